@@ -30,9 +30,7 @@ export interface OfferedRow {
  */
 export function toOfferableUrl(text: string, row: OfferedRow): OfferableUrl | null {
   const listed = parseListedUrl(text);
-  // "n/a" is not an address.
-  if (listed === null || !/\.[^.]{2,}$/.test(listed.hostname)) return null;
-  const url = toSafeHttpsUrl(listed.href, row.serviceUrl);
+  const url = listed && toSafeHttpsUrl(listed.href, row.serviceUrl);
   return url === null || isCounted(url, row) ? null : (url as OfferableUrl);
 }
 

@@ -15,7 +15,17 @@ export function toPageAddress(text: string): string | null {
 }
 
 /** A word or an opening mark before an address: "Website: https://shop.example". */
-const labelOfAddress = /^[^./?#]*[\s:：(（<「"'](?=https?:\/\/)/i;
+const labelOfAddress = /^[^./?#]*([\s:：(（<「"'])(?=https?:\/\/|www\.)/i;
+
+/** What ends an address behind each opening mark. */
+const closingMarks: Readonly<Record<string, string>> = {
+  '(': ')',
+  '（': '）',
+  '<': '>',
+  '「': '」',
+  '"': '"',
+  "'": "'",
+};
 
 /** Marks behind a host that no host has: "shop.example（馬來西亞）". */
 const markBehindHost = /[\s,;|()<>"，、；（）「」]/;
@@ -23,16 +33,13 @@ const markBehindHost = /[\s,;|()<>"，、；（）「」]/;
 /**
  * The page's address that a network lists with a program, a campaign or a shop (`preview_url`, spec §2.3; `shop_link`,
  * §2.6). It may lack its scheme, have it twice, hold spaces, begin with a word, slashes or an asterisk, or be the first of
- * several.
+ * several. Words without a scheme are an address only where they begin with a name that has a dot: "n/a" is none.
  * @returns null for what is no address of a web page.
  */
 export function parseListedUrl(listed: string): URL | null {
   // URL parsers ignore tabs and line ends, too. A line may also be an address of its own.
   let text = listed.replace(/[\t\n\r](?=https?:\/\/|www\.)/gi, ' ').replace(/[\t\n\r]+/g, '');
-  text = text
-    .trim()
-    .replace(labelOfAddress, '')
-    .replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '');
+  text = withoutLabel(text.trim()).replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '');
   const scheme = /^([a-z][a-z0-9+.-]*):\/\/\s*/i.exec(text);
   const isSchemeAssumed = scheme === null && !/^https?:/i.test(text);
   if (scheme !== null) {
@@ -45,8 +52,19 @@ export function parseListedUrl(listed: string): URL | null {
   const candidate = [toFirstAddress(text), text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
   if (candidate === undefined) return null;
   const url = new URL(candidate);
+  if (!isSchemeAssumed) return url;
   // "mailto:shop@kedai.example" is no address of a page.
-  return isSchemeAssumed && (url.username !== '' || url.password !== '') ? null : url;
+  const isPage = url.username === '' && url.password === '' && /\.[^.]{2,}\.?$/.test(url.hostname);
+  return isPage ? url : null;
+}
+
+/** An address without the words before it, and without what stands behind the marks around it. */
+function withoutLabel(text: string): string {
+  const [label = '', mark = ''] = labelOfAddress.exec(text) ?? [];
+  const address = text.slice(label.length);
+  const closing = closingMarks[mark];
+  const end = closing === undefined ? -1 : address.indexOf(closing);
+  return end === -1 ? address : address.slice(0, end);
 }
 
 /**

@@ -23,6 +23,11 @@ it.each([
   ['//www.kedai.example/my/', 'https://www.kedai.example/my/'],
   ['https:// www.kedai.example/my/', 'https://www.kedai.example/my/'],
   ['https://www.kedai.example/?to=https://lain.example', 'https://www.kedai.example/?to=https://lain.example'],
+  ['https://www.kedai.example./my/', 'https://www.kedai.example./my/'],
+  ['Website: www.kedai.example/my/', 'https://www.kedai.example/my/'],
+  ['Kedai (https://www.kedai.example/my/) Malaysia', 'https://www.kedai.example/my/'],
+  ['"https://www.kedai.example/my/"', 'https://www.kedai.example/my/'],
+  ['（www.kedai.example/my/）', 'https://www.kedai.example/my/'],
 ])('an address of the service may be offered: %s', (text, url) => {
   expect(toOfferableUrl(text, aRow())).toBe(url);
 });
@@ -39,6 +44,13 @@ it.each([
 ])('an address of the service may not: %j', (text) => {
   expect(toOfferableUrl(text, aRow())).toBeNull();
 });
+
+it.each(['http://localhost:4321/logo.png', 'http://127.0.0.1:4321/logo.png', 'http://[::1]:4321/logo.png'])(
+  'an address of the service may be offered on the machine that the service runs on, too: %s',
+  (text) => {
+    expect(toOfferableUrl(text, aRow({ serviceUrl: 'http://localhost:4321' }))).toBe(text);
+  },
+);
 
 it('an address of the service may not on one of the account’s link hosts: opening it would be a click', () => {
   expect(toOfferableUrl('https://go.links.example/abc', aRow({ linkHosts: ['go.links.example'] }))).toBeNull();

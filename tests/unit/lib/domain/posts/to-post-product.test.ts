@@ -55,3 +55,11 @@ it.each(['kedai.example', '*.kedai.example', 'https://kedai.example/*', 'kedai.e
     expect(added?.url).toBe('https://kedai.example/');
   },
 );
+
+it.each(['n/a', 'Visit us', 'coming soon, see mail'])(
+  'a program whose page is written as %j cannot be added: the words are no address',
+  (previewUrl) => {
+    const place = { productId: '1', coupon: null, nowMs: 0 };
+    expect(toProgramProduct({ offerId: '7', name: 'Kedai', previewUrl }, place)).toBeNull();
+  },
+);
