@@ -4,6 +4,7 @@ import {
   findDefinedLabels,
   findPictureLabels,
   matchBrackets,
+  maxLabelLength,
   toLabel,
 } from '#lib/domain/addresses-in-text/markdown-brackets.ts';
 import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
@@ -238,8 +239,9 @@ function readBracket(scan: Scan, at: number): number {
 
 /** Whether words in brackets are a link's whose target is a definition, and have no link in them. */
 function isReference({ text, brackets, definedLabels }: Scan, close: number, words: string): boolean {
-  if (words.length > maxWordsLength || words.includes('](')) return false;
-  const label = text.slice(close + 2, brackets.get(close + 1) ?? close);
+  const end = brackets.get(close + 1) ?? close;
+  if (end - close > maxLabelLength || words.length > maxWordsLength || words.includes('](')) return false;
+  const label = text.slice(close + 2, end);
   return definedLabels.has(toLabel(label || words));
 }
 

@@ -1,5 +1,5 @@
 /** No label of Markdown is longer. Without a limit, brackets in brackets would be read once for each. */
-const maxLabelLength = 200;
+export const maxLabelLength = 200;
 
 /** Which `]` ends each `[`, within its paragraph. */
 export function matchBrackets(text: string): ReadonlyMap<number, number> {
@@ -35,11 +35,14 @@ export function findPictureLabels(text: string, brackets: ReadonlyMap<number, nu
   return pictures;
 }
 
-/** The labels that a definition has, as in `[rice]: https://…` at the beginning of a line. */
+/**
+ * The labels that a definition has, as in `[rice]: https://…` at the beginning of a line. `[^1]: …` is a note: what stands in
+ * brackets before its mark is prose.
+ */
 export function findDefinedLabels(text: string, brackets: ReadonlyMap<number, number>): ReadonlySet<string> {
   const labels = new Set<string>();
   for (const [open, close] of brackets) {
-    const isDefinition = text[close + 1] === ':' && close - open <= maxLabelLength;
+    const isDefinition = text[close + 1] === ':' && text[open + 1] !== '^' && close - open <= maxLabelLength;
     if (isDefinition && /(?:^|\n) {0,3}$/.test(text.slice(Math.max(0, open - 4), open))) {
       labels.add(toLabel(text.slice(open + 1, close)));
     }

@@ -127,6 +127,10 @@ it('a link of Markdown has its target in its definition, and its words are passe
   ]);
 });
 
+it('a link of Markdown is none where a note follows what stands in brackets', () => {
+  expect(sources(`[${shop}][^1] and [Rice: ${shop}?2][^1]\n\n[^1]: Seen today.`)).toEqual([shop, `${shop}?2`]);
+});
+
 it('a link of Markdown begins with no escaped bracket: its address is prose', () => {
   expect(findAddresses(`\\[Rice](${shop})`)).toMatchObject([{ url: shop, title: '', writing: 'plain' }]);
 });
@@ -585,6 +589,14 @@ it.each([
     return fastestMs(() => findAddresses(text));
   };
   expect(find(200_000)).toBeLessThan(24 * (find(25_000) + 1));
+});
+
+it('any text takes time in proportion to its length: links of Markdown in the labels of others', () => {
+  const find = (count: number) => {
+    const text = '[a]['.repeat(count) + ']'.repeat(count);
+    return fastestMs(() => findAddresses(text));
+  };
+  expect(find(40_000)).toBeLessThan(24 * (find(5_000) + 1));
 });
 
 it('any text has no target that is longer than an address, or has parentheses without end', () => {
