@@ -65,9 +65,14 @@ const codeOfWords = /<(script|style)(?=[\s/>])[\s\S]*?<\/\1\s*>/gi;
 const anyTag =
   /<\/?(?:a|p|br|b|i|em|strong|div|span|ul|ol|li|h[1-6]|table|tr|td|img|figure|blockquote|section|body|html)(?:\s[^<>]*)?\/?>|<\/[a-z][\w:.-]*\s*>|<[a-z][\w:.-]*(?:\s[^<>]*)?\/>|<\?xml\s/i;
 
-/** What a post of a static site begins with: its fields in YAML or TOML. Words between two rules are none. */
-const frontMatter =
-  /^\ufeff?(---|\+{3})[ \t]*\r?\n(?=(?:[ \t]*(?:#.*)?\r?\n)*["']?[\w.-]+["']?[ \t]*[:=])[\s\S]*?\n\1[ \t]*(?:\r?\n|$)/;
+const word = String.raw`[\p{L}\p{M}\p{N}_.-]+`;
+/** A field of YAML or TOML: its name has up to two words, or quotation marks. "https://…" is none. */
+const field = String.raw`(?:"[^"\n]+"|'[^'\n]+'|${word}(?: ${word})?)[ \t]*(?:=|:(?=\s))`;
+/** What a post of a static site begins with: its fields. Words between two rules are none. */
+const frontMatter = new RegExp(
+  String.raw`^\ufeff?(---|\+{3})[ \t]*\r?\n(?=(?:[ \t]*(?:#.*)?\r?\n)*${field})[\s\S]*?\n\1[ \t]*(?:\r?\n|$)`,
+  'u',
+);
 
 /** Where the front matter of a text ends; 0 without one. Readers see what is behind it. */
 export const findMatterEnd = (text: string): number => frontMatter.exec(text)?.[0].length ?? 0;

@@ -18,8 +18,8 @@ export interface ResultLint {
  * @param words The publisher's own words of disclosure.
  */
 export function lintResult(text: string, links: readonly string[], words: string): ResultLint {
-  const [first] = findLinks(text, links);
-  const disclosure = lintText(text, first?.start ?? Number.POSITIVE_INFINITY, words);
+  const places = findLinks(text, links).map(({ start }) => start);
+  const disclosure = lintText(text, places, words);
   return { disclosure, withoutRel: findWithoutRel(text, links).length };
 }
 

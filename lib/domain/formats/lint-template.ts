@@ -1,4 +1,5 @@
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { findMatterEnd } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { findDisclosure, isWeakDisclosure, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 
 /**
@@ -25,12 +26,15 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
 }
 
 /**
- * Checks a text with links as its readers see it.
- * @param link Where its first link begins.
+ * Checks a text with links as its readers see it: without the fields of a static site's post.
+ * @param links Where its links begin, in order.
  * @param disclosure The publisher's own words.
  */
-export function lintText(text: string, link: number, disclosure: string): readonly DisclosureProblem[] {
-  const { clear, weak } = findDisclosure(text, toOwnPatterns([disclosure]), toWords(text));
+export function lintText(text: string, links: readonly number[], disclosure: string): readonly DisclosureProblem[] {
+  const matterEnd = findMatterEnd(text);
+  const seen = ' '.repeat(matterEnd) + text.slice(matterEnd);
+  const link = links.find((start) => start >= matterEnd) ?? Number.POSITIVE_INFINITY;
+  const { clear, weak } = findDisclosure(seen, toOwnPatterns([disclosure]), toWords(seen));
   if (clear === -1 && weak === -1) return ['missing'];
   return judgePlaces([clear].filter(isPlace), [weak].filter(isPlace), link);
 }

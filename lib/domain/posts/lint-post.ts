@@ -42,7 +42,7 @@ export function lintPost(
     return link !== product.url && found.some(isAt(link));
   });
   const areLinks = channel.links.map(({ trackingLink }) => isAt(trackingLink));
-  const first = found.find((each) => areLinks.some((isLink) => isLink(each)));
+  const places = found.filter((each) => areLinks.some((isLink) => isLink(each))).map(({ start }) => start);
   const anchors = found.flatMap(({ tag }) => (tag === null ? [] : (readHtmlTag(text, tag) ?? [])));
   const isMarked = ({ rel }: HtmlTag) => rel !== null && /\bsponsored\b/i.test(text.slice(rel.start, rel.end));
   const hasCode = (code: string) =>
@@ -55,7 +55,7 @@ export function lintPost(
   const over = countOver(channel.name, text);
   return [
     ...(over > 0 ? [{ kind: 'too-long' as const, over }] : []),
-    { kind: 'disclosure', problems: first === undefined ? [] : lintText(text, first.start, disclosure) },
+    { kind: 'disclosure', problems: places.length === 0 ? [] : lintText(text, places, disclosure) },
     {
       kind: 'links',
       count: linked.length,

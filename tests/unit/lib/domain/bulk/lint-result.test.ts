@@ -34,6 +34,24 @@ it('the disclosure of a text with links stands behind the fields of a static sit
   expect(putDisclosureFirst(`---\nSee ${link}\n---\nTea`, 'Ad', false)).toBe(`Ad\n\n---\nSee ${link}\n---\nTea`);
 });
 
+it.each(['标题: 米', 'Ngày đăng: 2026-11-30', '"my title": Rice', 'title:\n  Rice'])(
+  'the disclosure of a text with links stands behind fields of any language: %j',
+  (field) => {
+    expect(putDisclosureFirst(`---\n${field}\n---\nRice`, 'Ad', false)).toBe(`---\n${field}\n---\nAd\n\nRice`);
+  },
+);
+
+it('the disclosure of a text with links stands before a link between two rules, which is no field', () => {
+  const text = `---\n${link}\n---\nTea`;
+  expect(putDisclosureFirst(text, 'Ad', false)).toBe(`Ad\n\n${text}`);
+});
+
+it('the disclosure of a text with links is looked for where readers see it, and before the links that they see', () => {
+  const matter = (field: string) => `---\n${field}\n---\n`;
+  expect(lintResult(`${matter('tags: [ad]')}Rice: ${link}`, [link], '').disclosure).toEqual(['missing']);
+  expect(lintResult(`${matter(`buy: ${link}`)}Ad: rice\n${link}`, [link], '').disclosure).toEqual([]);
+});
+
 it('the disclosure of a text with links is no longer missing once it is put first', () => {
   const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
   expect(lintResult(text, [link], '').disclosure).toEqual([]);

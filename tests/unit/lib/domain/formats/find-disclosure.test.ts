@@ -21,7 +21,7 @@ it.each([
 ])('the publisher’s own words are found %s', (_how, written) => {
   const text = `Riisi. ${written} Osta`;
   expect(findDisclosure(text, toOwnPatterns([own]))).toEqual({ clear: 7, weak: -1 });
-  expect(lintText(`${text} https://kedai.example/`, text.length, own)).toEqual([]);
+  expect(lintText(`${text} https://kedai.example/`, [text.length], own)).toEqual([]);
 });
 
 it.each([

@@ -28,6 +28,14 @@ it('the checks under a text say that the disclosure is missing, late or weak', (
   expect(problems('aff https://go.links.example/rice')).toMatchObject({ problems: ['weak'] });
 });
 
+it('the checks under a text look for the disclosure behind the fields of a static site’s post', () => {
+  const problems = (text: string) => lint({ text })[0];
+  expect(problems('---\ntags: [ad]\n---\nhttps://go.links.example/rice')).toMatchObject({ problems: ['missing'] });
+  const matter = '---\nbuy: https://go.links.example/rice\n---\n';
+  expect(problems(`${matter}Ad: https://go.links.example/rice`)).toMatchObject({ problems: [] });
+  expect(problems(`${matter}https://go.links.example/rice Ad`)).toMatchObject({ problems: ['after-link'] });
+});
+
 it('the checks under a text take the channel’s own words for a disclosure, also as HTML writes them, unless readers do not know them', () => {
   const problems = (text: string, words: string) => lint({ text }, '2026-11-24', words)[0];
   const own = 'Kata & kita';
