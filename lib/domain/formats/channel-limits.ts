@@ -10,7 +10,8 @@ export interface ChannelLimit {
 
 /**
  * The sites whose limits are known, by the word that a channel's name has: Telegram's messages (Bot API, 4,096), YouTube's
- * descriptions (5,000, of which three lines are shown; Data API, `snippet.description`: no angle brackets), Instagram's and TikTok's captions (2,200).
+ * descriptions (5,000, of which three lines are shown; no angle brackets, see `snippet.description` of its Data API),
+ * Instagram's and TikTok's captions (2,200).
  */
 const limits: readonly (readonly [RegExp, ChannelLimit])[] = [
   [/telegram/i, { maxLength: 4_096 }],
