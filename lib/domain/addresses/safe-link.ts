@@ -16,12 +16,12 @@ export function isLoopbackHost(host: string): boolean {
 /**
  * Whether a link from the service may be handed to the user unchanged: https, or http if the service itself runs on
  * this machine (a sandbox, which speaks http whatever host names its links have). The link may have nothing around it,
- * and contain no credentials, spaces or control characters. It may not contain U+FFFD either, which stands for lost
- * bytes.
+ * and contain no credentials, spaces or control characters. It may not contain U+FFFD or half of a character either,
+ * which are left of lost bytes.
  */
 export function isSafeTrackingLink(link: string, serviceUrl: string): boolean {
   // The parser would accept these, but read another address than a person does.
-  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\\\ufffd]/u.test(link)) return false;
+  if (!/^https?:\/\/[^\s\\/?#@]+(?:[/?#]|$)/i.test(link) || /[\s\p{Cc}\p{Cf}\p{Cs}\\\ufffd]/u.test(link)) return false;
   return toSafeHttpsUrl(link, serviceUrl) !== null;
 }
 

@@ -259,7 +259,7 @@ function hasLoneParenthesis(link: string): boolean {
 }
 
 const toPercent = (mark: string) =>
-  mark < '\x80' ? `%${mark.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(mark);
+  mark < '\x80' ? `%${mark.charCodeAt(0).toString(16).toUpperCase()}` : encodeURIComponent(mark.toWellFormed());
 
 const toReference = (mark: string) => `&#${mark.charCodeAt(0)};`;
 

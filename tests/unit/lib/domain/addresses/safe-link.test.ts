@@ -35,6 +35,7 @@ it.each([
   [' https://go.example/1', remote],
   ['https://go.example/\u202e1', remote],
   ['https://go.example/abc\ufffd', remote],
+  ['https://go.example/abc\ud800', remote],
   ['//go.example/1', remote],
   ['go.example/1', remote],
   ['https://', remote],

@@ -26,6 +26,10 @@ it('an address in a post’s text is known in each of its writings, and with a m
   expect(isIn('See https://kedai.example/Foo ok', 'https://kedai.example/Foo_')).toBe(false);
 });
 
+it('an address in a post’s text is looked for also where a half of a character is left of it', () => {
+  expect(isIn(rice, `${rice}\ud83c`)).toBe(false);
+});
+
 it('an address in a post’s text stands in links, attributes and code', () => {
   const text = `\`${rice}\` <img src="${rice}"> <a href="//kedai.example/">x</a>`;
   const spans = findAddressSpans(text).map(({ start, end }) => text.slice(start, end));
