@@ -7,8 +7,8 @@ const networkLinkHosts: readonly string[] = [
 
 /**
  * Hosts that have links and no pages: short, share and click hosts of networks, marketplaces and apps. Each includes
- * its sub-domains, and a ".*" at the end stands for any public suffix of one or two labels (see `isOnHost`). None of
- * these hosts is a merchant or a destination.
+ * its sub-domains, and a ".*" at the end stands for the suffixes of countries (see `isOnHost`). None of these hosts is a
+ * merchant or a destination.
  */
 const linkHosts: readonly string[] = [
   networkLinkHosts.join(' '),
