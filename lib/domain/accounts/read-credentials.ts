@@ -1,3 +1,4 @@
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 
 /** What a pasted text says of an account. Null where it says nothing. */
@@ -13,16 +14,16 @@ const maxLength = 20_000;
 /**
  * Finds address, key and secret in what a network's page shows: lines with labels, a table, JSON, settings of a shell, a
  * sample call, or the three alone. The text is hostile: an address that could not be typed is left out, and so are
- * masked values and words with invisible characters. The user sees and corrects what was found.
+ * masked values and words with invisible characters inside. The user sees and corrects what was found.
  */
 export function readCredentials(text: string): PastedCredentials {
-  const read = text.slice(0, maxLength);
+  const read = unescapeJson(text.slice(0, maxLength));
   const addresses = read.match(addressPattern) ?? [];
   const words = toWords(read.replace(addressPattern, '\n').replace(/<[^<>]{0,300}>/g, ' '));
   const labelled = readLabelled(words);
   const values = words.filter((word) => !isLabel(word) && !noise.has(word.toLowerCase()));
   const bare = values.filter(isBareHost);
-  const long = values.filter((word) => isRandom(word) && word !== labelled.key);
+  const long = values.filter((word) => isRandom(word) && word !== labelled.key && word !== labelled.token);
   const secret = labelled.secret ?? (labelled.key === null && long.length > 1 ? long[1] : long[0]) ?? null;
   const rest = values.filter((word) => word !== secret && !isBareHost(word) && isKey(word));
   return {
@@ -32,7 +33,14 @@ export function readCredentials(text: string): PastedCredentials {
   };
 }
 
-const addressPattern = /https?:\/\/[^\s"'<>`|,;)\]}]+/gi;
+const addressPattern = /https?:\/\/[^\s"'<>`|,;)\]}“”‘’，；。、）]+/gi;
+
+/** Many services write "/" as "\\/" and "+" as "\\u002B": a secret would break there. */
+function unescapeJson(text: string): string {
+  return text
+    .replaceAll('\\/', '/')
+    .replace(/\\u00([2-7][\da-f])/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
 
 /** Words between which values stand: on a page's buttons, in its tables, in a sample call. */
 const noise: ReadonlySet<string> = new Set(
@@ -44,15 +52,23 @@ const noise: ReadonlySet<string> = new Set(
 
 function toWords(text: string): readonly string[] {
   return text
-    .split(/[\s"'`{}<>,;|()[\]\\]+/)
+    .split(/[\s"'`{}<>,;|()[\]\\“”„‘’«»：；，。、（）]+|&(?=[\w.-]{1,40}=)/)
+    .map(toTypedText)
     .flatMap((word) => {
       // "API_SECRET=abc", "key:general". A secret may have these characters itself, so only behind a label.
       const [, label = '', value = ''] = /^([\w.-]{1,40})[:=]+(.*)$/s.exec(word) ?? [];
-      return isLabel(label) ? [label, value] : [word.replace(/^[:=]+|[:.]$/g, '')];
+      return isLabel(label) ? [label, fromForm(value)] : [word.replace(/^[:=]+|[:.]$/g, '')];
     })
+    .map(toTypedText)
     .filter((word) => word !== '' && !/[\p{Cc}\p{Cf}]/u.test(word));
 }
 
+/** The signs of base64 in a form. A plus is no space there: no secret has one. */
+const fromForm = (value: string) => value.replace(/%(?:2b|2f|3d)/gi, decodeURIComponent);
+
+/** Behind "key": names something about the key. */
+const aboutKey = /^(?:id|name|number|type|management)s?$/i;
+const isTokenLabel = (word: string) => isSecretLabel(word) && !/secret/i.test(word);
 const isSecretLabel = (word: string) => /secret|^(?:api[_-]?)?(?:token|password)$/i.test(word) && word.length <= 40;
 const isKeyLabel = (word: string) => /^(?:[a-z]+[_.-]?)?(?:api[_-]?)?key$|^client[_-]?id$/i.test(word);
 const isAddressLabel = (word: string) => /^(?:[a-z]+[_.-]?)?(?:url|uri|host|address)$/i.test(word);
@@ -62,18 +78,25 @@ function isLabel(word: string): boolean {
   return !isRandom(word) && (isSecretLabel(word) || isKeyLabel(word) || isAddressLabel(word));
 }
 
+interface Labelled {
+  readonly key: string | null;
+  readonly secret: string | null;
+  /** What a label calls a token or a password, where another one says "secret": it is not the secret. */
+  readonly token: string | null;
+}
+
 /** The first value behind each label. "Secret key" is one label. */
-function readLabelled(words: readonly string[]): { readonly key: string | null; readonly secret: string | null } {
-  const found: { key: string | null; secret: string | null } = { key: null, secret: null };
-  let wanted: 'key' | 'secret' | null = null;
+function readLabelled(words: readonly string[]): Labelled {
+  const found: { -readonly [Name in keyof Labelled]: Labelled[Name] } = { key: null, secret: null, token: null };
+  let wanted: keyof Labelled | null = null;
   let before = '';
   for (const word of words) {
     if (isLabel(word)) {
-      if (!(isKeyLabel(word) && isSecretLabel(before))) {
-        wanted = isSecretLabel(word) ? 'secret' : isKeyLabel(word) ? 'key' : null;
-      }
+      if (!(isKeyLabel(word) && isSecretLabel(before))) wanted = toWanted(word);
+    } else if (wanted === 'key' && isKeyLabel(before) && aboutKey.test(word)) {
+      wanted = null;
     } else if (wanted !== null && found[wanted] === null && !noise.has(word.toLowerCase())) {
-      const isFitting = wanted === 'secret' ? isSecret(word) : isKey(word);
+      const isFitting = wanted === 'key' ? isKey(word) : isSecret(word);
       if (isFitting) {
         found[wanted] = word;
         wanted = null;
@@ -81,7 +104,14 @@ function readLabelled(words: readonly string[]): { readonly key: string | null; 
     }
     before = word;
   }
-  return found;
+  const namesSecret = words.some((word) => isLabel(word) && toWanted(word) === 'secret');
+  return namesSecret ? found : { ...found, secret: found.token, token: null };
+}
+
+function toWanted(label: string): keyof Labelled | null {
+  if (isTokenLabel(label)) return 'token';
+  if (isSecretLabel(label)) return 'secret';
+  return isKeyLabel(label) ? 'key' : null;
 }
 
 /** What only a machine writes: long, of letters and digits. */
@@ -107,7 +137,7 @@ function chooseKey(words: readonly string[], secret: string | null): string | nu
 /** The address that is most like an API's. */
 function chooseAddress(addresses: readonly string[]): string | null {
   const checked = addresses.flatMap((address) => {
-    const typed = address.replace(/[.:]+$/, '');
+    const typed = toTypedText(address).replace(/[.:]+$/, '');
     const root = checkServiceUrl(cutServiceUrl(typed) ?? typed);
     return 'url' in root ? [{ url: root.url, rank: toRank(typed) }] : [];
   });

@@ -27,6 +27,21 @@ it.each([
     'the documentation beside it',
     `Docs: https://docs.network.example/start\nAPI: ${serviceUrl}\nKey: general\nSecret: ${secret}`,
   ],
+  [
+    'JSON whose slashes and plus signs are escaped',
+    JSON.stringify({ base_url: `${serviceUrl}/api`, key: 'general', secret })
+      .replaceAll('/', '\\/')
+      .replace('9f8e', '\\u0039f8e'),
+  ],
+  ['typographic quotation marks', `“${serviceUrl}”\nKey: “general”\nSecret: „${secret}“`],
+  ['Chinese punctuation', `地址：${serviceUrl}，key：general；secret：${secret}。`],
+  [
+    'invisible characters around each',
+    `\u2060API URL:\u200b ${serviceUrl}\u200b\n\ufeffKey:\u200bgeneral\u200b\nSecret: \u200b${secret}\u2060`,
+  ],
+  ['the body of a form', `curl ${serviceUrl}/api/authenticate -d "key=general&secret=${secret}"`],
+  ["the key's id and name before it", `${serviceUrl}\nKey ID 20417\nKey name: shop\nAPI key general\nSecret ${secret}`],
+  ['a token before the secret', `${serviceUrl}\nToken: eyJhbGciOiJIUzI1NiJ9.e30.c2ln\nKey: general\nSecret: ${secret}`],
   ['labels of another language', `地址：\n${serviceUrl}\n密钥\ngeneral\n${secret}`],
 ])('address, key and secret in what a network shows: %s', (_shape, text) => {
   expect(readCredentials(text)).toEqual(all);
@@ -48,6 +63,26 @@ it.each([
     'a long key before a long secret',
     `0123456789abcdef0123 ${secret}`,
     { serviceUrl: null, key: '0123456789abcdef0123', secret },
+  ],
+  [
+    'a secret with the signs of base64, escaped in JSON',
+    String.raw`{"key":"general","secret":"aGVsbG8\/d29y\u002BbGQ9PT0="}`,
+    { serviceUrl: null, key: 'general', secret: 'aGVsbG8/d29y+bGQ9PT0=' },
+  ],
+  [
+    'a secret with the signs of base64, encoded in a form',
+    'key=general&secret=aGVsbG8%2Fd29y%2BbGQ9PT0%3D',
+    { serviceUrl: null, key: 'general', secret: 'aGVsbG8/d29y+bGQ9PT0=' },
+  ],
+  [
+    'a masked secret beside a token',
+    'Token: eyJhbGciOiJIUzI1NiJ9.e30.c2ln\nKey: general\nSecret: ••••••••',
+    { serviceUrl: null, key: 'general', secret: null },
+  ],
+  [
+    'a token in the place of a secret',
+    'Key: general\nToken: k3x9Qz77',
+    { serviceUrl: null, key: 'general', secret: 'k3x9Qz77' },
   ],
   ['a masked secret', `${serviceUrl}\nKey general\nSecret ••••••••••••`, { serviceUrl, key: 'general', secret: null }],
   ['an address alone', serviceUrl, { serviceUrl, key: null, secret: null }],
