@@ -143,7 +143,7 @@ export type TeamOutcome =
 export interface TeamView {
   /** Null without a team. */
   readonly settings: TeamSettings | null;
-  /** The origin that the stored token is for; null without a team. */
+  /** The origin that the stored token is for; null without a team, or without a token. */
   readonly tokenOrigin: string | null;
   readonly state: TeamState;
   readonly devices: readonly TeamDevice[];

@@ -24,6 +24,8 @@ export interface TeamEndpoints {
   forget(): void;
   /** Keeps the token for the origin of its address. Null deletes a token that was kept for another origin. */
   keepToken(address: string, token: string | null): Promise<void>;
+  /** The origin that the kept token is for; null without one: a sign-out deletes it. @throws AppError `locked` */
+  readTokenOrigin(): Promise<string | null>;
   /** Where to ask, and with which token. `token` replaces the kept one. */
   find(
     settings: Pick<TeamSettings, 'address' | 'publisherId'>,
@@ -77,6 +79,8 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
       if (token !== null) await kept.store(`${origin} ${token}`);
       else if ((await readKept(origin)) === null) await kept.clear();
     },
+
+    readTokenOrigin: async () => (await kept.read())?.split(' ', 1)[0] ?? null,
 
     async find({ address, publisherId }, token = null) {
       if ((await readPolicyLimits()).switchedOff.has('teams')) return { problem: 'switched-off' };

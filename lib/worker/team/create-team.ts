@@ -134,7 +134,7 @@ export function createTeam(dependencies: TeamDependencies): Team {
       ]);
       return {
         settings,
-        tokenOrigin: stored === undefined ? null : new URL(stored.address).origin,
+        tokenOrigin: stored === undefined ? null : await readTokenOrigin(places, stored.address),
         state: await describeTeamLine(context, lease, await slots.readLinksLeft(), callsPerMinute),
         devices: settings === null ? [] : await listTeamDevices(context),
         waitingLinks: await links.countWaiting(),
@@ -206,6 +206,11 @@ async function leaveTeam(context: MembershipContext, catchUp: Team['catchUp']): 
   await attempt('team', catchUp);
   announceDataChange('quota');
   announceDataChange('team-book');
+}
+
+/** While the device is locked, it is taken for one of the team's address. */
+function readTokenOrigin(places: TeamEndpoints, address: string): Promise<string | null> {
+  return places.readTokenOrigin().catch(() => new URL(address).origin);
 }
 
 async function forget({ database }: MembershipContext, names: readonly (keyof MetaValues)[]): Promise<void> {

@@ -986,6 +986,17 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.testTeam({ ...aTeam, token: null }))).toMatchObject({ kind: 'works' });
   });
 
+  it('a team says that no token is kept once a sign-out has deleted it', async () => {
+    const desk = await aMember('desk');
+    await desk.session.close();
+    await desk.vault.store(teamCredentials);
+    expect(await run(desk.handlers.testTeam({ ...aTeam, token: null }))).toMatchObject({ kind: 'problem' });
+    expect(await run(desk.handlers.readTeam())).toMatchObject({
+      settings: { address: redisAddress },
+      tokenOrigin: null,
+    });
+  });
+
   it('a team asks the organisation’s Redis, once it names one, and sends its token nowhere else', async () => {
     const desk = await aMember('desk');
     await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
