@@ -30,13 +30,17 @@ const portsOfOthers: ReadonlySet<number> = new Set([
 /** Each port below it is assigned to one kind of service (RFC 6335, "system ports"). */
 const firstFreePort = 1024;
 
+/** A number in brackets, or labels of letters, digits, "-" and "_". `URL` takes every sign that is not forbidden. */
+const hostPattern = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)$/;
+
 /**
- * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), or with a
- * slash or "/api" at the end (the specification's paths begin with "/api", spec "Conventions").
+ * Reads the service's root as a user types it: without a scheme (https is assumed, http on this machine), with a slash or
+ * "/api" at the end (the specification's paths begin with "/api", spec "Conventions"), or with the sign behind it that
+ * ended its sentence.
  * @returns the root without a trailing slash, or the reason why it cannot be used.
  */
 export function checkServiceUrl(text: string): CheckedServiceUrl {
-  const typed = text.trim();
+  const typed = text.trim().replace(/[.,;:]+$/, '');
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const wanted = hasScheme ? typed : `https://${typed}`;
   if (typed === '' || /[\s\\]/.test(typed) || !URL.canParse(wanted)) return { problem: 'not-a-url' };
@@ -46,6 +50,7 @@ export function checkServiceUrl(text: string): CheckedServiceUrl {
   // A lone word without a scheme is a typing error rather than a service.
   if (authority === '' || (!hasScheme && !isLoopback && !/[.:]/.test(url.hostname))) return { problem: 'not-a-url' };
   if (authority.includes('@')) return { problem: 'has-credentials' };
+  if (!hostPattern.test(url.hostname)) return { problem: 'not-a-url' };
   if (!hasScheme && isLoopback) url.protocol = 'http:';
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback)) return { problem: 'not-https' };
   const seen = authority.replace(/:\d*$/, '').toLowerCase();
@@ -55,6 +60,8 @@ export function checkServiceUrl(text: string): CheckedServiceUrl {
   if (hasOddPort(url, isLoopback)) return { problem: 'odd-port' };
   if (url.protocol === 'http:' && !isAllowedByPolicy(url.hostname)) return { problem: 'odd-loopback' };
   if (url.search !== '' || url.hash !== '') return { problem: 'has-query' };
+  // The same host: with the dot it would be another origin, and another account of the same publisher.
+  url.hostname = url.hostname.replace(/\.$/, '');
   const path = trimSlashes(trimSlashes(url.pathname).replace(/\/api$/i, ''));
   return { url: `${url.origin}${path}` };
 }
