@@ -147,6 +147,14 @@ function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & 
     setName((typed) => (typed === before || typed.trim() === account.name ? account.name : typed));
   }, [account.name]);
   const [isRemoving, setRemoving] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    // Once, although its button is pressed twice: the second would find the account gone, and say that it failed.
+    if (isBusy) return;
+    setBusy(true);
+    if (await onRemove(accountId)) setRemoving(false);
+    setBusy(false);
+  };
   return (
     <form
       class="account-form"
@@ -184,12 +192,7 @@ function AccountForm({ account, onChange, onRemove, countLinks }: AccountActs & 
             <RemovedLinks accountId={accountId} countLinks={countLinks} />
             <p class="muted">{t('accountRemoveExport')}</p>
             <div class="button-row">
-              <Button
-                look="primary"
-                onClick={async () => {
-                  if (await onRemove(accountId)) setRemoving(false);
-                }}
-              >
+              <Button look="primary" isBusy={isBusy} onClick={() => void remove()}>
                 {t('accountRemoveConfirm')}
               </Button>
               <Button onClick={() => setRemoving(false)}>{t('accountCancel')}</Button>

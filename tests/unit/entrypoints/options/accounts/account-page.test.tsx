@@ -75,14 +75,19 @@ it('the user’s countries are typed where no program is listed yet', async () =
 });
 
 const nameField = () => screen.getByLabelText<HTMLInputElement>('Name');
-const listOf = (name: string, onChange = vi.fn(async (_change: unknown) => true), links: number | null = 0) => (
+const listOf = (
+  name: string,
+  onChange = vi.fn(async (_change: unknown) => true),
+  links: number | null = 0,
+  onRemove = async () => true,
+) => (
   <AccountsList
     accountId="test"
     accounts={[{ ...anAccount({ name }), title: name, content: null, sharesQuotaWith: [] }]}
     onSwitch={() => undefined}
     onChange={onChange}
     onSignOut={async () => undefined}
-    onRemove={async () => true}
+    onRemove={onRemove}
     countLinks={async () => links}
   />
 );
@@ -113,4 +118,19 @@ it('the removal of an account whose links cannot be counted says that they go, a
   fireEvent.click(screen.getByRole('button', { name: 'Remove account…', hidden: true }));
   const text = await screen.findByText(/its links with notes and tags/);
   expect(text.textContent).not.toMatch(/\d/);
+});
+
+it('the removal of an account is asked for once, however often its button is pressed', async () => {
+  const removing = Promise.withResolvers<boolean>();
+  const onRemove = vi.fn(() => removing.promise);
+  render(listOf('Blog', undefined, 0, onRemove));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove account…', hidden: true }));
+  const confirm = await screen.findByRole('button', { name: 'Remove account' });
+  fireEvent.click(confirm);
+  fireEvent.click(confirm);
+  expect(onRemove).toHaveBeenCalledOnce();
+  removing.resolve(false);
+  await waitFor(() => expect(confirm.getAttribute('aria-busy')).toBeNull());
+  fireEvent.click(confirm);
+  expect(onRemove).toHaveBeenCalledTimes(2);
 });
