@@ -53,7 +53,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
         />
       )}
-      {failure !== null && (
+      {!isConnected && failure !== null && (
         <Notice tone="bad" role="alert" title={failure.text}>
           <p>{failure.next}</p>
         </Notice>

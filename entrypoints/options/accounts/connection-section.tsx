@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Button } from '#components/button.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -33,6 +33,11 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   const [wasSignedOut, setSignedOut] = useState(false);
   const [isAdding, setAdding] = useState(false);
   const isConnected = connection.state === 'connected';
+  const reachableSinceMs = isConnected && hasServiceAccess ? connection.connectedAtMs : null;
+  // Another window may have connected, or have given access, since a try failed here.
+  useLayoutEffect(() => {
+    if (reachableSinceMs !== null) setFailure(null);
+  }, [reachableSinceMs]);
   const status = useRef<HTMLParagraphElement>(null);
   /** Focuses the status: the clicked button has disappeared. */
   const focusStatus = () => status.current?.focus();

@@ -265,6 +265,31 @@ it('connecting another account keeps what is typed of it while the network refus
   expect(screen.getByLabelText<HTMLInputElement>('API secret').value).toBe('s+/=');
 });
 
+it('connecting that failed says nothing more of it once another window has connected', async () => {
+  const page = show(signedOut, {
+    answer: () => {
+      throw new AppError('wrong-credentials');
+    },
+  });
+  fill();
+  connect();
+  await screen.findByRole('alert');
+  page.set(connected);
+  announceDataChange('accounts');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('Connected to api.example'));
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('access that the user refused to give again is not said to be missing once another window has it', async () => {
+  const page = show({ ...connected, hasServiceAccess: false }, { hasAccess: false });
+  fireEvent.click(screen.getByRole('button', { name: 'Give access' }));
+  await screen.findByRole('alert');
+  page.set(connected);
+  announceDataChange('permissions');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Give access' })).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('access that the user revoked can be given again with one click, without key and secret', async () => {
   const { order } = show({ ...connected, hasServiceAccess: false });
   fireEvent.click(screen.getByRole('button', { name: 'Give access' }));

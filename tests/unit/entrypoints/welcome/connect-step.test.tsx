@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { ConnectStep } from '#entrypoints/welcome/connect-step.tsx';
-import { noConnection } from '#lib/domain/accounts/connection.ts';
+import { type Connection, noConnection } from '#lib/domain/accounts/connection.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
@@ -17,8 +17,11 @@ function show(managed: ManagedFields, pinnedServiceUrl: string | null = null) {
     send: send as unknown as Send,
     requestServiceAccess,
   });
-  render(<ConnectStep services={services} connection={noConnection} onConnected={async () => undefined} />);
-  return { send, requestServiceAccess };
+  const draw = (connection: Connection) => (
+    <ConnectStep services={services} connection={connection} onConnected={async () => undefined} />
+  );
+  const { rerender } = render(draw(noConnection));
+  return { send, requestServiceAccess, redraw: (connection: Connection) => rerender(draw(connection)) };
 }
 const address = () => screen.getByLabelText<HTMLInputElement>('Service URL');
 
@@ -57,4 +60,18 @@ it('the step that connects leads to another encoding where the service does not 
   }
   fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/Choose another encoding/);
+});
+
+it('the step that connects says of a failed try nothing more once another window has connected', async () => {
+  const { send, redraw } = show({ serviceUrl: 'https://api.network.example' });
+  send.mockRejectedValue(new AppError('wrong-credentials'));
+  await screen.findByText('Set by your organisation');
+  for (const label of ['API key', 'API secret']) {
+    fireEvent.input(screen.getByLabelText(label), { target: { value: 'general' } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Connect' }));
+  await screen.findByRole('alert');
+  redraw({ ...noConnection, state: 'connected', serviceUrl: 'https://api.network.example', connectedAtMs: 0 });
+  expect(screen.getByRole('status').textContent).toBe('Connected to api.network.example');
+  expect(screen.queryByRole('alert')).toBeNull();
 });
