@@ -58,14 +58,16 @@ export function StorageUsePart({ services }: { readonly services: OptionsService
     <div class="form">
       <p class="muted">{t('storageIntro')}</p>
       {use?.disk && <p>{t('storageDisk', [formatBytes(use.disk.usage), formatBytes(use.disk.quota)])}</p>}
-      {use?.accounts.map(({ title, stores }) => (
-        <StoresTable
-          key={title}
-          caption={title === '' ? t('storageAccount') : t('storageAccountNamed', [title])}
-          stores={stores}
-          texts={accountStores}
-        />
-      ))}
+      {use?.accounts.map(({ title, stores }) => {
+        const caption = title === '' ? t('storageAccount') : t('storageAccountNamed', [title]);
+        return stores === null ? (
+          <p key={title}>
+            {caption}. {t('errDatabaseUnavailable')}
+          </p>
+        ) : (
+          <StoresTable key={title} caption={caption} stores={stores} texts={accountStores} />
+        );
+      })}
       {use && <StoresTable caption={t('storageDevice')} stores={use.device} texts={deviceStores} />}
       {use && <StoresTable caption={t('storageAreas')} stores={use.areas} texts={areas} />}
       <FailureNotice error={error} nowMs={services.nowMs()} />

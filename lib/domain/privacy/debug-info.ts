@@ -32,7 +32,8 @@ export interface DebugFacts {
   /** What the service said when it refused a link, the newest first. */
   readonly refusalWords: readonly string[];
   readonly storage: {
-    readonly accounts: readonly { readonly stores: readonly StoreFact[] }[];
+    /** Null for an account whose database cannot be opened. */
+    readonly accounts: readonly { readonly stores: readonly StoreFact[] | null }[];
     readonly device: readonly StoreFact[];
     readonly areas: readonly StoreFact[];
     readonly disk: { readonly usage: number; readonly quota: number } | null;
@@ -85,7 +86,7 @@ export function toDebugInfo(facts: DebugFacts): string {
       error: toCode(sync.error),
     },
     storage: {
-      accounts: storage.accounts.map(({ stores }) => toSizes(stores)),
+      accounts: storage.accounts.map(({ stores }) => (stores === null ? 'unreadable' : toSizes(stores))),
       device: toSizes(storage.device),
       areas: toSizes(storage.areas),
       disk: storage.disk,

@@ -1,6 +1,6 @@
 import type { IDBPDatabase, StoreNames } from 'idb';
 import { browser } from '#lib/platform/browser.ts';
-import { type OpenAccount, openAccount, readAccounts } from '#lib/store/accounts/open-account.ts';
+import { type OpenAccount, readAccounts, readOtherAccount } from '#lib/store/accounts/open-account.ts';
 import type { RootSchema } from '#lib/store/root-database.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
 
@@ -18,7 +18,8 @@ export type StorageArea = 'local' | 'session' | 'sync';
 
 /** What is stored on this device, by place. */
 export interface StorageUse {
-  readonly accounts: readonly { readonly title: string; readonly stores: readonly StoreUse<AccountStore>[] }[];
+  /** Null for one whose database cannot be opened: the others are told all the same. */
+  readonly accounts: readonly { readonly title: string; readonly stores: readonly StoreUse<AccountStore>[] | null }[];
   readonly device: readonly StoreUse<DeviceStore>[];
   readonly areas: readonly StoreUse<StorageArea>[];
   /** The browser's own figures for its databases and their maximum, in bytes; null if it reports none. */
@@ -45,14 +46,10 @@ async function readAccountsUse(shown: OpenAccount): Promise<StorageUse['accounts
   const isListed = listed.some(({ accountId }) => accountId === shown.accountId);
   const accounts = isListed ? listed : [{ accountId: shown.accountId, title: '' }, ...listed];
   const used: StorageUse['accounts'][number][] = [];
+  const read = ({ database }: OpenAccount) => readStores<AccountStore>(database);
   for (const { accountId, title } of accounts) {
     const isShown = accountId === shown.accountId;
-    const { database } = isShown ? shown : await openAccount(shown.root, accountId);
-    try {
-      used.push({ title, stores: await readStores<AccountStore>(database) });
-    } finally {
-      if (!isShown) database.close();
-    }
+    used.push({ title, stores: await (isShown ? read(shown) : readOtherAccount(shown.root, accountId, read)) });
   }
   return used;
 }

@@ -24,7 +24,10 @@ it('the privacy section reads nothing before a part of it is opened', async () =
 
 it('what is stored is listed in words, with count and size', async () => {
   const readStorageUse = async () => ({
-    accounts: [{ title: 'Blog', stores: [{ name: 'links', count: 1_200, bytes: 640_000 } as const] }],
+    accounts: [
+      { title: 'Blog', stores: [{ name: 'links', count: 1_200, bytes: 640_000 } as const] },
+      { title: 'Shop', stores: null },
+    ],
     device: [],
     areas: [{ name: 'sync', count: 2, bytes: 310 } as const],
     disk: { usage: 12_300_000, quota: 60_000_000_000 },
@@ -32,6 +35,7 @@ it('what is stored is listed in words, with count and size', async () => {
   render(<StorageUsePart services={fakeOptionsServices({ send, readStorageUse })} />);
   const table = await screen.findByRole('table', { name: "The account's database: Blog" });
   expect(cells(table)).toEqual([['Your links, with notes and tags links', '1,200', '640 kB']]);
+  expect(screen.getByText(/^The account's database: Shop\. The browser does not open the database/)).toBeTruthy();
   expect(screen.getByText('On disk, as the browser counts: 12.3 MB. It allows up to 60 GB.')).toBeTruthy();
 });
 

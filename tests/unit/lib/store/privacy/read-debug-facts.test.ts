@@ -7,6 +7,7 @@ import { writeMeta } from '#lib/store/meta.ts';
 import { readDebugFacts } from '#lib/store/privacy/read-debug-facts.ts';
 import { readStorageUse } from '#lib/store/privacy/read-storage-use.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 const canary = 'canary-4e1d';
@@ -100,6 +101,13 @@ it('what is stored is estimated by a sample if a store is large', async () => {
   }
   await transaction.done;
   const { accounts } = await readStorageUse(account);
-  const coupons = accounts[0]?.stores.find(({ name }) => name === 'copiedCoupons');
+  const coupons = accounts[0]?.stores?.find(({ name }) => name === 'copiedCoupons');
   expect(coupons).toMatchObject({ count: 1_000, bytes: 1_000 * (10 + 4 + 10 + 8) });
+});
+
+it('the debug info of stored data is there also where the database of another account cannot be opened', async () => {
+  const other = anAccount({ accountId: 'broken', connection: { ...(await account.read()).connection } });
+  await account.root.put('accounts', { ...other, createdAtMs: 1 });
+  const { storage } = JSON.parse(toDebugInfo(await readDebugFacts(account, 0, ['*://*/*'])));
+  expect(storage.accounts).toEqual([expect.objectContaining({ links: expect.any(String) }), 'unreadable']);
 });
