@@ -5,7 +5,7 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
-import { describeConnectionError } from '#lib/ui/describe-listing-error.ts';
+import { describeConnectError } from '#lib/ui/describe-listing-error.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
 import { Step } from './step.tsx';
 import type { WelcomeServices } from './welcome-services.ts';
@@ -44,7 +44,9 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
           connect={async (account) => {
             setFailure(null);
             const result = await connectAccount(services, account);
-            if (result.kind === 'failed') setFailure(describeConnectionError(result.error, services.nowMs()));
+            if (result.kind === 'failed') {
+              setFailure(describeConnectError(result.error, services.nowMs(), services.pinnedServiceUrl === null));
+            }
             if (result.kind === 'connected') await onConnected();
             return result;
           }}

@@ -13,3 +13,13 @@ export function describeConnectionError(error: ErrorData, nowMs: number): ErrorD
   const described = describeError(error, nowMs);
   return error.code === 'incorrect-arguments' ? { ...described, next: t('errIncorrectArgumentsSetup') } : described;
 }
+
+/**
+ * As {@link describeConnectionError}, for the form that connects.
+ * @param asksAgain Whether the form asks the browser for access at each try. A build for one service does not.
+ */
+export function describeConnectError(error: ErrorData, nowMs: number, asksAgain: boolean): ErrorDescription {
+  const described = describeConnectionError(error, nowMs);
+  const isRefused = asksAgain && error.code === 'permission-missing';
+  return isRefused ? { ...described, next: t('errPermissionMissingSetup') } : described;
+}

@@ -8,7 +8,7 @@ import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { connectAccount } from '#lib/ui/connect-account.ts';
-import { describeConnectionError } from '#lib/ui/describe-listing-error.ts';
+import { describeConnectError } from '#lib/ui/describe-listing-error.ts';
 import { readClipboard, readClipboardLeave } from '#lib/ui/read-clipboard.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
@@ -137,7 +137,9 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
           connect={async (account) => {
             setFailure(null);
             const result = await connectAccount(services, account);
-            if (result.kind === 'failed') setFailure(describeConnectionError(result.error, services.nowMs()));
+            if (result.kind === 'failed') {
+              setFailure(describeConnectError(result.error, services.nowMs(), services.pinnedServiceUrl === null));
+            }
             if (result.kind !== 'connected') return result;
             setSignedOut(false);
             setAdding(false);

@@ -226,7 +226,8 @@ it('connecting sends nothing when the permission is not given', async () => {
   const page = show(signedOut, { hasAccess: false });
   fill();
   connect();
-  expect((await screen.findByRole('alert')).textContent).toMatch(/did not let/);
+  const said = (await screen.findByRole('alert')).textContent;
+  expect(said).toMatch(/did not let.*Press Connect again, and allow it when your browser asks/);
   expect(page.sentOf('connect')).toEqual([]);
 });
 
