@@ -102,3 +102,10 @@ it('the lock that does not close, or whose time is not saved, says so, and the c
   expect(await screen.findByRole('alert')).toBeTruthy();
   await waitFor(() => expect(choice.value).toBe('15'));
 });
+
+it('the passphrase says before it is set how one gets on without it: a sign-out alone leaves the lock closed', () => {
+  show('off');
+  const hint = screen.getByText(/^At least 8 characters/).textContent;
+  show('locked');
+  expect(hint).toContain(`“${screen.getByRole('button', { name: 'I forgot it' }).textContent}”`);
+});
