@@ -5,10 +5,10 @@ import { NextSteps } from '#entrypoints/welcome/next-steps.tsx';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
 
-function show(isGranted: boolean, change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
+function show(isGranted: boolean, change: Parameters<typeof aWelcomeSnapshot>[0] = {}, key = 'Alt+Shift+L') {
   const snapshot = aWelcomeSnapshot({ hasLinks: true, ...change });
   const requestAccess = vi.fn(async (_patterns: readonly string[]) => isGranted);
-  const { services, send } = fakeWelcomeServices(snapshot, { requestAccess });
+  const { services, send } = fakeWelcomeServices(snapshot, { requestAccess, readCopyKey: async () => key });
   render(<NextSteps services={services} snapshot={snapshot} onChange={async () => undefined} />);
   return { requestAccess, send };
 }
@@ -50,4 +50,10 @@ it('the next steps say that it is on where it is', () => {
   show(true, { settings: { ...defaultSettings, showOnMerchantPages: true }, hasPageAccess: true });
   expect(screen.getByRole('status').textContent).toBe("The button is on your merchants' pages.");
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('the next steps name no number: without a key that copies there are two', async () => {
+  show(true, {}, '');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  expect(screen.getByRole('heading').textContent).toBe('Next steps');
 });
