@@ -17,7 +17,8 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
   const address = toTypedText(fields.address);
   const token = toTypedText(fields.token);
   const deviceName = fields.deviceName.trim();
-  const publisherId = managed.publisherId ?? (knownPublisherId === '' ? fields.publisherId.trim() : knownPublisherId);
+  const publisherId =
+    managed.publisherId ?? (knownPublisherId === '' ? toTypedText(fields.publisherId) : knownPublisherId);
   const checked = checkServiceUrl(address);
   // The stored token goes to its own origin only: otherwise a mistyped address would send it to a stranger.
   const isTokenKept = 'url' in checked && new URL(checked.url).origin === tokenOrigin;

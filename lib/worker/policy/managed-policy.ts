@@ -1,3 +1,4 @@
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
 import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
@@ -11,12 +12,17 @@ import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** The fields that are no settings, named as in `public/managed-schema.json`. */
-const ownChecks = {
+/** The texts that an administrator copies from somewhere, as a member would. */
+const copiedChecks = {
   serviceUrl: isTextOf(1, 2_000),
   teamAddress: isTextOf(1, 2_000),
   teamToken: isTextOf(1, 2_000),
   publisherId: isTextOf(1, 200),
+};
+
+/** The fields that are no settings, named as in `public/managed-schema.json`. */
+const ownChecks = {
+  ...copiedChecks,
   presets: isList,
   copyFormats: isList,
 };
@@ -29,10 +35,14 @@ const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.e
 
 /**
  * A damaged field counts as not set, also an address that cannot be called: no member could connect to it. So does an
- * empty text, because administration tools write that for "not set". Addresses are as Linkmint stores them.
+ * empty text, because administration tools write that for "not set". Addresses are as Linkmint stores them, and other
+ * texts without what was copied around them.
  */
 async function readPolicy(): Promise<Policy> {
-  const stored = await readManagedStorage();
+  const stored: Record<string, unknown> = { ...(await readManagedStorage()) };
+  for (const name of Object.keys(copiedChecks)) {
+    if (typeof stored[name] === 'string') stored[name] = toTypedText(stored[name]);
+  }
   const set = fieldChecks.filter(([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]));
   const { serviceUrl, teamAddress, ...rest }: Policy = Object.fromEntries(set.map(([name]) => [name, stored[name]]));
   const service = toRoot(serviceUrl && (cutServiceUrl(serviceUrl) ?? serviceUrl));

@@ -42,6 +42,24 @@ it("the organisation's policy is reported field by field, but for its token", as
   });
 });
 
+it("the organisation's policy is read without what its administrator copied around a text", async () => {
+  await set({
+    serviceUrl: '"https://publisher.example"',
+    teamAddress: '\ufeffhttps://redis.example\n',
+    teamToken: 'opens\r\n',
+    publisherId: '\u200b77 ',
+  });
+  expect(await readManagedFields()).toEqual({
+    serviceUrl: 'https://publisher.example',
+    teamAddress: 'https://redis.example',
+    teamToken: true,
+    publisherId: '77',
+  });
+  expect(await readManagedAccess()).toEqual({ address: 'https://redis.example', token: 'opens' });
+  await set({ publisherId: ' \u200b' });
+  expect(await readManagedFields()).not.toHaveProperty('publisherId');
+});
+
 it("the organisation's policy has no token for an address that it does not name: a member could type any", async () => {
   await set({ teamToken: 'opens' });
   expect(await readManagedAccess()).toBeNull();

@@ -79,6 +79,9 @@ it.each([
   'bazaarextra/all',
   '/api/bazaarextra/all',
   'https://api.network.example/partner/api/bazaarextra/all?page=1',
+  '“bazaarextra”',
+  '"/api/bazaarextra/all",',
+  '\u200bbazaarextra\u2060',
 ])('the details of the connection take the path of shops out of %s', async (typed) => {
   const send = show();
   const path = screen.getByRole<HTMLInputElement>('textbox', { name: 'Marketplace path' });

@@ -82,6 +82,15 @@ it('setting up a team asks for that origin alone, then tests, and saves nothing'
   ]);
 });
 
+it('setting up a team takes a publisher ID without what was copied around it: with it nobody else would be in the team', async () => {
+  const acts = await show(off);
+  fill();
+  type('Publisher ID', ' “\u200b77\u200b” ');
+  press('Test');
+  await screen.findByText(/^It works/);
+  expect(acts.at(-1)).toEqual(['testTeam', expect.objectContaining({ publisherId: '77' })]);
+});
+
 it('setting up a team saves, and forgets the token that was typed', async () => {
   const acts = await show(off);
   fill();
