@@ -18,7 +18,7 @@ export type StorageArea = 'local' | 'session' | 'sync';
 
 /** What is stored on this device, by place. */
 export interface StorageUse {
-  /** Null for one whose database cannot be opened: the others are told all the same. */
+  /** `stores` is null for an account whose database cannot be opened. */
   readonly accounts: readonly { readonly title: string; readonly stores: readonly StoreUse<AccountStore>[] | null }[];
   readonly device: readonly StoreUse<DeviceStore>[];
   readonly areas: readonly StoreUse<StorageArea>[];

@@ -82,7 +82,7 @@ it('setting up a team asks for that origin alone, then tests, and saves nothing'
   ]);
 });
 
-it('setting up a team takes a publisher ID without what was copied around it: with it nobody else would be in the team', async () => {
+it('setting up a team takes a publisher ID without what was copied around it, which would name another team', async () => {
   const acts = await show(off);
   fill();
   type('Publisher ID', ' “\u200b77\u200b” ');
