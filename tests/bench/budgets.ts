@@ -31,8 +31,7 @@ export const budgets = {
    * where the popup's button is on the screen, in the floor, too: it took Enter 40 ms before it showed what Enter does.
    *
    * Toolbar and Enter, and a stored link with a sleeping worker, stand beside the lookalike: a popup has to be drawn
-   * behind its readings, and only the worker, which has the secret and the limit, may call the service. The lookalike's
-   * own line shows what it takes beside the call and the copy alone.
+   * behind its readings, and only the worker, which has the secret and the limit, may call the service.
    */
   actReusedLink: more(60, 'p95'),
   actNewLinkLive: more(60, 'p95'),

@@ -88,7 +88,7 @@ async function measureActs(browser: ConnectedBrowser, size: Size): Promise<reado
         const own = createLinkmint(browser, answerMs === null ? 'there' : `new-${answerMs}`);
         const [alone, alike] = answerMs === null ? [floors.there, floors.thereAlike] : [floors.new, floors.newAlike];
         const run = (actor: Actor) => () => runAct(pressed, sandbox, actor, conditions);
-        measurements.push(...(await measure(size, conditions, run(own), run(alone), run(alike))));
+        measurements.push(await measure(size, conditions, run(own), run(alone), run(alike)));
       }
     }
     sandbox.control.clearFaults();
@@ -114,23 +114,15 @@ async function measure(
   own: () => Promise<ActTimes>,
   alone: () => Promise<ActTimes>,
   alike: () => Promise<ActTimes>,
-): Promise<readonly Measurement[]> {
+): Promise<Measurement> {
   const { press, answerMs, isWorkerAlive } = conditions;
   const isAlike = isBesideLookalike(conditions);
   const floor = isAlike ? alike : alone;
-  const { own: acts, floor: beside } = await interleave(size.of(9, 1), { own, floor });
-  // No verdict needs what a lookalike adds.
-  const leasts = isAlike && !size.isQuick ? (await interleave(3, { alone })).alone : undefined;
+  const { own: acts, floor: beside } = await interleave(size.of(7, 1), { own, floor });
   const link = answerMs === null ? 'a link that is there' : `a new link, ${answerMs} ms`;
   const newLink = isWorkerAlive ? budgets.actNewLinkLive : budgets.actNewLinkDead;
   const what = `${press}: ${link}, worker ${isWorkerAlive ? 'alive' : 'dead'}`;
-  const least = leasts && {
-    what: `${what}: the lookalike`,
-    unit: 'ms' as const,
-    measured: beside.map(toMs),
-    beside: { what: 'call and copy alone', taken: leasts.map(toMs) },
-  };
-  const line = {
+  return {
     what,
     unit: 'ms' as const,
     measured: acts.map(toMs),
@@ -142,7 +134,6 @@ async function measure(
     parts: toParts(acts),
     bar: answerMs === null ? budgets.actReusedLink : newLink,
   };
-  return least === undefined ? [line] : [least, line];
 }
 
 /** Where the call and the copy alone leave no room for what cannot be left out: `budgets.actReusedLink` says what that is. */

@@ -119,8 +119,13 @@ async function takeKeys(arms: DrawnArms, { typed }: Place, size: Size): Promise<
     typed,
     typed.slice(0, 1).map((text) => text.slice(0, 3)),
   );
-  const typeEach = texts.map((text) => (arm: DrawnArm) => type(arm, text));
-  const taken = await takeInTurn(size.of(3, 1), arms, typeEach);
+  // One after the other: each turn of an arm waits until its page is in front.
+  const typeAll = async (arm: DrawnArm) => {
+    const taken: Taken[] = [];
+    for (const text of texts) taken.push(...(await type(arm, text)));
+    return taken;
+  };
+  const taken = await takeInTurn(size.of(3, 1), arms, [typeAll]);
   for (const arm of Object.values(arms)) await arm.rest('q=', () => toSearch(arm).fill(''));
   return taken;
 }

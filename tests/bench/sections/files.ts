@@ -18,7 +18,7 @@ export const files: Section = {
     try {
       const path = join(folder, 'backup.json');
       await saveBackup(path, size);
-      const rounds = Array.from({ length: size.of(3, 1) });
+      const rounds = Array.from({ length: size.of(2, 1) });
       const taken: (readonly [number, number])[] = [];
       for (const _round of rounds) taken.push(await restore(path));
       return [

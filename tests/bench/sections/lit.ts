@@ -22,7 +22,7 @@ export const lit: Section = {
             ? { applicationStatus: 'approved', offerStatus: 'active', devices: ['desktop'] }
             : { applicationStatus: 'none' }),
         }));
-        const { switched, bare } = await interleave(size.of(3, 1), {
+        const { switched, bare } = await interleave(size.of(2, 1), {
           switched: () => measureSwitch(options),
           bare: () => measureBareRule(options, earning),
         });
