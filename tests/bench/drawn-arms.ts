@@ -61,16 +61,16 @@ export async function openDrawnArms(
 }
 
 function createApp(page: Page, watches: Watches, learned: Map<string, Left>, size: Size): DrawnArm {
-  // Longer where rows are learned: a large report may be read in silence.
-  const learn = async (name: string) => {
-    const shown = await settle(watches, size.of(1_500, 400));
+  const learn = async (name: string, event = '') => {
+    // Longest behind a change: a large report may be read in silence.
+    const shown = await settle(watches, event === 'keydown' ? 500 : size.of(1_500, 400));
     learned.set(name, { shown, panel: await copyPanel(page) });
   };
   return {
     page,
     async measure(name, event, act) {
       const taken = await measure(watches, event, learned.get(name)?.shown ?? null, act);
-      if (!learned.has(name)) await learn(name);
+      if (!learned.has(name)) await learn(name, event);
       return taken;
     },
     async rest(name, act) {
