@@ -1,3 +1,5 @@
+import { isLoopbackHost } from '#lib/domain/addresses/safe-link.ts';
+
 /** Adds the scheme that people leave out: only the parser does not recognise "shop.example/p/1" as an address. */
 export function toUrlText(text: string): string {
   const trimmed = text.trim();
@@ -33,7 +35,7 @@ const markBehindHost = /[\s,;|()<>"，、；（）「」]/;
 /**
  * The page's address that a network lists with a program, a campaign or a shop (`preview_url`, spec §2.3; `shop_link`,
  * §2.6). It may lack its scheme, have it twice, hold spaces, begin with a word, slashes or an asterisk, or be the first of
- * several. Words without a scheme are an address only where they begin with a name that has a dot: "n/a" is none.
+ * several. Only names with a dot, and this machine, have pages: "n/a" is no address, with a scheme or without.
  * @returns null for what is no address of a web page.
  */
 export function parseListedUrl(listed: string): URL | null {
@@ -52,11 +54,13 @@ export function parseListedUrl(listed: string): URL | null {
   const candidate = [toFirstAddress(text), text.split(' ', 1)[0] ?? ''].find((wanted) => URL.canParse(wanted));
   if (candidate === undefined) return null;
   const url = new URL(candidate);
-  if (!isSchemeAssumed) return url;
+  if (!isSchemeAssumed) return hasDomain(url) || isLoopbackHost(url.hostname) ? url : null;
   // "mailto:shop@kedai.example" is no address of a page.
-  const isPage = url.username === '' && url.password === '' && /\.[^.]{2,}\.?$/.test(url.hostname);
-  return isPage ? url : null;
+  return hasDomain(url) && url.username === '' && url.password === '' ? url : null;
 }
+
+/** Whether a host is a name with a dot in it: words such as "n/a" are none, also behind a scheme that a form wrote. */
+const hasDomain = ({ hostname }: URL): boolean => /\.[a-z\d-]{2,}\.?$/.test(hostname);
 
 /** An address without the words before it, and without what stands behind the marks around it. */
 function withoutLabel(text: string): string {

@@ -40,6 +40,9 @@ it.each([
   'name:secret@kedai.example',
   '',
   'n/a',
+  'https://n/a',
+  'https://none',
+  'See www.kedai.example!',
   'not an address',
 ])('an address of the service may not: %j', (text) => {
   expect(toOfferableUrl(text, aRow())).toBeNull();
