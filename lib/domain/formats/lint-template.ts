@@ -31,12 +31,24 @@ export function lintTemplate(template: string, disclosure: string): readonly Dis
  * @param disclosure The publisher's own words.
  */
 export function lintText(text: string, links: readonly number[], disclosure: string): readonly DisclosureProblem[] {
-  const matterEnd = findMatterEnd(text);
-  const seen = ' '.repeat(matterEnd) + text.slice(matterEnd);
-  const link = links.find((start) => start >= matterEnd) ?? Number.POSITIVE_INFINITY;
-  const { clear, weak } = findDisclosure(seen, toOwnPatterns([disclosure]), toWords(seen));
+  const own = toOwnPatterns([disclosure]);
+  const from = findSeenStart(text, own);
+  const seen = ' '.repeat(from) + text.slice(from);
+  const link = links.find((start) => start >= from) ?? Number.POSITIVE_INFINITY;
+  const { clear, weak } = findDisclosure(seen, own, toWords(seen));
   if (clear === -1 && weak === -1) return ['missing'];
   return judgePlaces([clear].filter(isPlace), [weak].filter(isPlace), link);
+}
+
+/**
+ * Where begins what readers see. "Ad: I earn a commission." between two rules looks like a field, but is read; "ad: true" is
+ * a field.
+ */
+function findSeenStart(text: string, own: readonly RegExp[]): number {
+  const matterEnd = findMatterEnd(text);
+  const [, line = ''] = /^.*\s+(.*)/.exec(text.slice(0, matterEnd)) ?? [];
+  const isFlag = /[:=]\s*(?:true|false|yes|no|on|off|\d+)?\s*$/i.test(line);
+  return !isFlag && findDisclosure(line, own, toWords(line)).clear === 0 ? 0 : matterEnd;
 }
 
 /** @returns what is wrong with a disclosure that is there. */

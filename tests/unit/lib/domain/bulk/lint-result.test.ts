@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { addRel, lintResult, putDisclosureFirst } from '#lib/domain/bulk/lint-result.ts';
+import { disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
 
 const link = 'https://go.links.example/a?b=1&c=2';
 const written = 'https://go.links.example/a?b=1&amp;c=2';
@@ -51,6 +52,21 @@ it('the disclosure of a text with links is looked for where readers see it, and 
   expect(lintResult(`${matter('tags: [ad]')}Rice: ${link}`, [link], '').disclosure).toEqual(['missing']);
   expect(lintResult(`${matter(`buy: ${link}`)}Ad: rice\n${link}`, [link], '').disclosure).toEqual([]);
 });
+
+it.each([...new Set(disclosureWordings.map(({ text }) => text))])(
+  'the disclosure of a text with links is seen where it stands between two rules: %j',
+  (words) => {
+    expect(lintResult(`---\n${words}\n---\nRice: ${link}`, [link], words).disclosure).toEqual([]);
+    expect(lintResult(`---\r\n\r\n${words}\r\nRice: ${link}\r\n---\r\n`, [link], '').disclosure).toEqual([]);
+  },
+);
+
+it.each(['ad: true', 'sponsored: yes', 'ad:\n  label: none', 'title: Rice\nad: Ad: I earn a commission.'])(
+  'the disclosure of a text with links is no field of a static site’s post: %j',
+  (field) => {
+    expect(lintResult(`---\n${field}\n---\nRice: ${link}`, [link], '').disclosure).toEqual(['missing']);
+  },
+);
 
 it('the disclosure of a text with links is no longer missing once it is put first', () => {
   const text = putDisclosureFirst(`Rice: ${link}`, 'Ad: I earn a commission.', false);
