@@ -9,7 +9,7 @@ import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
-import { toRunningCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -74,7 +74,7 @@ function ProductFacts({ product, around, today, nowMs }: ProductFactsProps) {
   return (
     <span dir="auto">
       {program}
-      {coupon !== null && <CouponFact coupon={toRunningCoupon(coupon, around?.campaigns ?? [])} today={today} />}
+      {coupon !== null && <CouponFact coupon={toCouponToday(coupon, around?.listed ?? [], today)} today={today} />}
       {before !== null && (
         <span class="post-if-wide">
           {' · '}

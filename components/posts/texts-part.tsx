@@ -15,7 +15,7 @@ import type { ChannelState } from '#lib/domain/posts/channel-state.ts';
 import { lintPost } from '#lib/domain/posts/lint-post.ts';
 import type { Post, PostChannel } from '#lib/domain/posts/post.ts';
 import { findLostLines, toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
-import { toRunningCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { findShorterText, toChannelKind, toChannelLanguage, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -51,7 +51,7 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
   const isShorter = useRef(false);
   const kind = toChannelKind(channelId, occasion.presets);
   const language = toChannelLanguage(channel, occasion);
-  const checks = lintPost(withRunningCoupons(editor), channel, today, toCodeWriting(post, channel, occasion));
+  const checks = lintPost(withCouponsOfToday(editor), channel, today, toCodeWriting(post, channel, occasion));
   return (
     <>
       <TextBar channelName={name} length={words.length} shown={shown} onShow={setShown} />
@@ -104,13 +104,13 @@ function ChannelText({ editor, texts, channel }: TextsProps & { readonly channel
 }
 
 /** The post with the ends that its coupons have today. */
-const withRunningCoupons = ({ post, surroundings }: PostEditor): Post => ({
+const withCouponsOfToday = ({ post, surroundings, today }: PostEditor): Post => ({
   ...post,
   products: post.products.map((product) => {
     const { productId, coupon } = product;
     return coupon === null
       ? product
-      : { ...product, coupon: toRunningCoupon(coupon, surroundings.get(productId)?.campaigns ?? []) };
+      : { ...product, coupon: toCouponToday(coupon, surroundings.get(productId)?.listed ?? [], today) };
   }),
 });
 

@@ -1,11 +1,4 @@
-import {
-  type Campaign,
-  chooseCoupon,
-  daysLeft,
-  isLiveCampaign,
-  listWithCode,
-  toCodeEnd,
-} from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, chooseCoupon, daysLeft, isLiveCampaign, listWithCode } from '#lib/domain/coupons/campaign.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
   listActiveChannels,
@@ -16,7 +9,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import { isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { findCouponRun, isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 
 /** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
 const editWithinDays = 3;
@@ -154,11 +147,8 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     const listed = byId.get(coupon.campaignId);
     const renamed = findRenamed(offerId, coupon)?.voucherCode ?? null;
     const held = renamed === null ? listed : undefined;
-    const named = listWithCode(byOffer.get(offerId) ?? [], coupon.voucherCode);
-    // Networks list a code again under another campaign: then it runs on.
-    const running = [held, ...named].find((each) => each !== undefined && isLiveCampaign(each, today));
-    const { voucherCode } = coupon;
-    const endDate = toCodeEnd({ voucherCode, endDate: (running ?? listed ?? coupon).endDate }, named);
+    const known = { ...coupon, endDate: (listed ?? coupon).endDate };
+    const { running, endDate } = findCouponRun(known, held, byOffer.get(offerId) ?? [], today);
     const days = daysLeft({ endDate }, today);
     const isVanished = listed === undefined && hasAllCampaigns && (days === null || days >= 0);
     const isGone = running === undefined && (isVanished || renamed !== null);

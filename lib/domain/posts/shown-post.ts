@@ -22,6 +22,8 @@ export interface ProductSurroundings {
   readonly rate: RateRange | null;
   /** The coupons that its program has today. */
   readonly campaigns: readonly Campaign[];
+  /** All stored campaigns of its program, also ended ones. */
+  readonly listed: readonly Campaign[];
   /** What was done with its address before, by another post or by none. */
   readonly before: DiaryLine | null;
 }

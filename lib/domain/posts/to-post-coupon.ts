@@ -1,4 +1,12 @@
-import { type Campaign, chooseCoupon, daysLeft, isSameCode, listWithCode } from '#lib/domain/coupons/campaign.ts';
+import {
+  type Campaign,
+  chooseCoupon,
+  daysLeft,
+  isLiveCampaign,
+  isSameCode,
+  listWithCode,
+  toCodeEnd,
+} from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon } from '#lib/domain/posts/post.ts';
 
 /** The coupon as a post keeps it: the network may change or drop its campaign later. */
@@ -24,12 +32,27 @@ export const isOtherCode = (one: string, other: string): boolean =>
   one.trim() !== '' && other.trim() !== '' && !isSameCode(one, other);
 
 /**
- * A post's coupon with its end of today: the network may have put it off, or list the code under another campaign by now.
- * @param running The campaigns of its program that run today, with the ends of their codes.
+ * The campaign by which a post's coupon runs today, if any does, and its end of today: the network may have put it off, have
+ * ended it before its time, or list the code under another campaign by now.
+ * @param listed The coupon's campaign, unless it names another code by now.
+ * @param ofProgram The stored campaigns of its program, also ended ones.
  */
-export function toRunningCoupon(coupon: PostCoupon, running: readonly Campaign[]): PostCoupon {
+export function findCouponRun(
+  { voucherCode, endDate }: PostCoupon,
+  listed: Campaign | undefined,
+  ofProgram: readonly Campaign[],
+  today: string,
+): { readonly running: Campaign | undefined; readonly endDate: string } {
+  const named = listWithCode(ofProgram, voucherCode);
+  // Networks list a code again under another campaign: then it runs on.
+  const running = [listed, ...named].find((each) => each !== undefined && isLiveCampaign(each, today));
+  const last = (running ?? listed)?.endDate ?? endDate;
+  return { running, endDate: toCodeEnd({ voucherCode, endDate: last }, named) };
+}
+
+/** A post's coupon with its end of today, as {@link findCouponRun} finds it. */
+export function toCouponToday(coupon: PostCoupon, ofProgram: readonly Campaign[], today: string): PostCoupon {
   const { campaignId, voucherCode: code } = coupon;
-  const own = running.find((each) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, code));
-  const found = own ?? listWithCode(running, code)[0];
-  return found === undefined ? coupon : { ...coupon, endDate: found.endDate };
+  const own = ofProgram.find((each) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, code));
+  return { ...coupon, endDate: findCouponRun(coupon, own, ofProgram, today).endDate };
 }

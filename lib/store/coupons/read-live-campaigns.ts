@@ -11,7 +11,11 @@ export async function readLiveCampaigns(
   offerId: string,
   today: string,
 ): Promise<readonly Campaign[]> {
-  const campaigns = await database.getAllFromIndex('campaigns', 'byOffer', offerId);
+  return toLiveCampaigns(await database.getAllFromIndex('campaigns', 'byOffer', offerId), today);
+}
+
+/** Those of a program's stored campaigns, as {@link readLiveCampaigns} reads them. */
+export function toLiveCampaigns(campaigns: readonly Campaign[], today: string): readonly Campaign[] {
   const live = campaigns.filter((campaign) => isLiveCampaign(campaign, today));
   return withCodeEnds(live, campaigns).toSorted(
     (a, b) => compareTexts(toEndRank(a), toEndRank(b)) || compareTexts(a.name, b.name),

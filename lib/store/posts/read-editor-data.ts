@@ -6,7 +6,7 @@ import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readBulkLines } from '#lib/store/bulk/read-bulk.ts';
-import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
+import { toLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLastAct } from '#lib/store/posts/read-address-history.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
@@ -24,12 +24,13 @@ export function readEditorData({ database, readSettings }: OpenAccount, nowMs: (
     async readSurroundings({ postId, products }: Post): Promise<ReadonlyMap<string, ProductSurroundings>> {
       const today = toServiceDate(nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
       const read = async ({ productId, offerId, url }: Post['products'][number]) => {
-        const [offer, campaigns, before] = await Promise.all([
+        const [offer, listed, before] = await Promise.all([
           offerId === null ? undefined : database.get('offers', offerId),
-          offerId === null ? [] : readLiveCampaigns(database, offerId, today),
+          offerId === null ? [] : database.getAllFromIndex('campaigns', 'byOffer', offerId),
           readLastAct(database, url, postId),
         ]);
-        return [productId, { rate: offer === undefined ? null : readProgramRates(offer), campaigns, before }] as const;
+        const rate = offer === undefined ? null : readProgramRates(offer);
+        return [productId, { rate, campaigns: toLiveCampaigns(listed, today), listed, before }] as const;
       };
       return new Map(await Promise.all(products.map(read)));
     },

@@ -833,3 +833,24 @@ it.each([
     expect(saysEnd()).toBe(false);
   },
 );
+
+it('a coupon of a post whose campaign the network ended before its time has ended in its text and in its list of products', async () => {
+  const coupon = { campaignId: 'short', name: 'Rice', voucherCode: 'BERAS5', endDate: '2099-12-31' };
+  const { services } = await showPost(
+    aPost({
+      state: 'out',
+      products: [aPostProduct({ coupon })],
+      channels: [aPostChannel({ links: [aPostLink()], text: 'Rice: BERAS5 https://go.links.example/rice' })],
+    }),
+  );
+  const sayEnd = () => screen.queryAllByText(/has ended/).length;
+  await services.database.put(
+    'campaigns',
+    aCampaign({ ...coupon, offerId: '101', startDate: '', endDate: '2020-01-01' }),
+  );
+  announceDataChange('campaigns');
+  await waitFor(() => expect(sayEnd()).toBe(1));
+  fireEvent.click(await button('Change products'));
+  await screen.findByRole('list', { name: 'Products' });
+  await waitFor(() => expect(sayEnd()).toBe(1));
+});
