@@ -85,14 +85,15 @@ interface Labelled {
   readonly token: string | null;
 }
 
-/** The first value behind each label. "Secret key" is one label. */
+/** The first value behind each label. "Secret key" and "Secret token" are one label each. */
 function readLabelled(words: readonly string[]): Labelled {
   const found: { -readonly [Name in keyof Labelled]: Labelled[Name] } = { key: null, secret: null, token: null };
   let wanted: keyof Labelled | null = null;
   let before = '';
   for (const word of words) {
     if (isLabel(word)) {
-      if (!(isKeyLabel(word) && isSecretLabel(before))) wanted = toWanted(word);
+      const isOfSecret = isTokenLabel(word) && toWanted(before) === 'secret';
+      if (!isOfSecret && !(isKeyLabel(word) && isSecretLabel(before))) wanted = toWanted(word);
     } else if (wanted === 'key' && isKeyLabel(before) && aboutKey.test(word)) {
       wanted = null;
     } else if (wanted !== null && found[wanted] === null && !noise.has(word.toLowerCase())) {

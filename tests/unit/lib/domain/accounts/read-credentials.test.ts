@@ -125,3 +125,11 @@ it('address, key and secret in what a network shows reads the beginning of a tex
     secret: null,
   });
 });
+
+it.each(['Key\tgeneral\nSecret token\t', 'API key: general\nAPI secret token: ', 'Key: general\nSecret password: '])(
+  'the secret of a pasted text may be called a secret token: %j',
+  (text) => {
+    const secret = 'abCD12/ef+GH34ijKL56mnOP78==';
+    expect(readCredentials(text + secret)).toMatchObject({ key: 'general', secret });
+  },
+);
