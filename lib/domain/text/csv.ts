@@ -111,10 +111,13 @@ function splitRows(table: string, separator: string): readonly (readonly string[
   return rows;
 }
 
-/** A cell in quotation marks, with those within doubled; one on a line whose own are not; or one without any around. */
+/**
+ * A cell in quotation marks, with those within doubled; one on a line whose own are not; or one without any around. The
+ * second kind is short: a line of many marks that none closes would be read to its end for each of them.
+ */
 function toCellPattern(separator: string): RegExp {
   const mark = `[${separator}]`;
   const end = `" *(?=${mark}|[\\r\\n]|$)`;
-  const within = `(?:(?!${mark}")[^\\r\\n])*?`;
+  const within = `(?:(?!${mark}")[^\\r\\n]){0,500}?`;
   return new RegExp(` *"([^"]*(?:""[^"]*)*)${end}| *"(${within})${end}|([^${separator}\\r\\n]*)`, 'y');
 }

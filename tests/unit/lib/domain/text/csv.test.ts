@@ -176,6 +176,12 @@ it('reading a CSV file takes quotation marks off behind the space that follows a
   ]);
 });
 
+it('reading a CSV file of one line takes time that grows only with its length', () => {
+  const { length } =
+    parseCsv(`{${Array.from({ length: 60_000 }, (_each, at) => `"${at}": ${at}`).join(', ')}}`)[0] ?? [];
+  expect(length).toBe(60_000);
+});
+
 it('reading a CSV file never throws on a broken one', () => {
   expect(parseCsv('"open\nhttps://a.example/,x')).toHaveLength(2);
   expect(parseCsv('')).toEqual([]);
