@@ -63,9 +63,9 @@ const toWords = (text: string) =>
     .replaceAll('\u00ad', '');
 
 /** A place of a template that the page has not filled, or what a script writes for a value that is not there. */
-const unfilled = /\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.+\}|\[object Object\]|^(?:undefined|null|nan)$/i;
+const unfilled = /\{\{.*\}\}|\{%.*%\}|<%.*%>|\$\{.+\}|\[object Object\]|^(?:undefined|null)$/i;
 
-const withoutUnfilled = (text: string) => (unfilled.test(text) ? '' : text);
+const withoutUnfilled = (text: string) => (unfilled.test(text) || text === 'NaN' ? '' : text);
 
 const noPrices = { price: '', priceBefore: '', currency: '' };
 
@@ -97,17 +97,20 @@ const placeholder = new RegExp(
   [
     String.raw`/placeholder/|(?:\{|%7b){2}`,
     String.raw`[/_-](?:placeholder|no[_-]?(?:image|photo|pic(?:ture)?|selection))(?:[_-][\dx]+)?(?:\.\w+)?$`,
-    String.raw`/(?:undefined|null|nan|none|blank|spacer|transparent|pixel|1x1|loading)(?:\.\w+)?$`,
+    String.raw`/(?:undefined|null|none|blank|spacer|transparent|pixel|1x1|loading)(?:\.\w+)?$`,
   ].join('|'),
   'i',
 );
 /** The name of a file that is the sign of a shop: "kedai-logo.svg". */
 const logo = /[/_-]logo(?:[_-][\dx]+)?(?:\.\w+)?$/i;
 
+/** By which services of pictures know each: their addresses end like a folder's. */
+const pictureId = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\//i;
+
 /** Whether an address may be a picture's: not of a folder, of the page itself, or of what stands in a picture's place. */
 function isPicture({ host, pathname, search }: URL, page: URL): boolean {
   const isPage = host === page.host && pathname === page.pathname && (search === '' || search === page.search);
-  const isFolder = search === '' && pathname.endsWith('/');
+  const isFolder = search === '' && pathname.endsWith('/') && !pictureId.test(pathname);
   return !isPage && !isFolder && !placeholder.test(pathname);
 }
 

@@ -401,6 +401,17 @@ it.each([
   expect(read({ title: name, metas }).name).toBe('');
 });
 
+it('a brand may be called as a script calls what is no number', () => {
+  expect(fromJson({ ...product, brand: 'NAN' }).brand).toBe('NAN');
+  expect(fromJson({ ...product, image: '/nan.jpg' }).imageUrl).toBe('https://www.kedai-harian.example/nan.jpg');
+});
+
+it('a picture of a product may be known by its id alone, which ends like a folder', () => {
+  const image = 'https://pictures.example/5b0c7a3e-1d2f-4c6b-9a8e-0f1e2d3c4b5a/-/resize/800x/';
+  expect(fromJson({ ...product, image }).imageUrl).toBe(image);
+  expect(fromJson({ ...product, image: 'https://cdn.kedai.example/media/catalog/product/' }).imageUrl).toBe('');
+});
+
 it('a name may have the words and signs of templates in it', () => {
   for (const name of ['Null Safety: a book', 'Set {A} 50% off', 'Undefined Behaviour', 'Cash $ {5}']) {
     expect(fromJson({ ...product, name }).name).toBe(name);
