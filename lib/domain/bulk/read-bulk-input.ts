@@ -164,6 +164,7 @@ function toLine(cells: readonly string[], columns: readonly (TableColumn | null)
     if (column === null || cell === '') continue;
     if (column === 'url') line = { ...line, url: readCell(cell) };
     else if (typeof column === 'number') line = { ...line, subIds: withSubId(line.subIds, column, cell) };
+    else if (column === 'program-name') line = { ...line, program: line.program || cell };
     else line = { ...line, [column]: cell };
   }
   return toHeld(line);

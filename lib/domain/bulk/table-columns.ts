@@ -1,7 +1,10 @@
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
-/** What a column of a list holds: the address, the program, the title, or the sub ID of a number. */
-export type TableColumn = 'url' | 'program' | 'title' | 0 | 1 | 2 | 3 | 4;
+/**
+ * What a column of a list holds: the address, the program, its name beside a column of its id, the title, or the sub ID
+ * of a number.
+ */
+export type TableColumn = 'url' | 'program' | 'program-name' | 'title' | 0 | 1 | 2 | 3 | 4;
 
 /** A column that may hold addresses. */
 type AddressKind = 'page' | 'shop' | 'link';
@@ -107,7 +110,7 @@ function isTitle(words: string): boolean {
  * first counts: the export of the Bulk tab has the address as given and as sent. A product's page counts before a
  * shop's, and both before a link that earns: that one leads to the page, but it is another link already. A column that is
  * called "link" is the short one where another has long addresses, and one without any address gives way to one with some.
- * Of a program's name and its id the id counts: several programs may share a name.
+ * Of a program's name and its id the id counts, where a line has one: several programs may share a name.
  * @param hasAddresses Whether the column of an index holds addresses.
  * @returns null if no column is of addresses.
  */
@@ -137,12 +140,13 @@ export function readTableHeader(
   const title = [exact.indexOf('title'), findTitle(isTitle), findTitle((each) => descriptionWords.test(each))].find(
     (index) => index !== -1,
   );
-  const programId = header.findIndex((name) => programIds.has(toPlainName(name)));
-  const first = (column: TableColumn | null) =>
-    column === 'program' && programId !== -1 ? programId : exact.indexOf(column);
-  return exact.map((column, index) => {
+  const isProgramId = header.map((name) => programIds.has(toPlainName(name)));
+  const used = exact.map((column, index) =>
+    column === 'program' && !isProgramId[index] && isProgramId.includes(true) ? 'program-name' : column,
+  );
+  return used.map((column, index) => {
     if (index === url) return 'url';
     if (index === title) return 'title';
-    return column === 'url' || first(column) !== index ? null : column;
+    return column === 'url' || used.indexOf(column) !== index ? null : column;
   });
 }

@@ -275,3 +275,12 @@ it.each([
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.filter((line) => !isBulkInputLine(line))).toEqual([]);
 });
+
+it('a table’s line without its program’s id has the program that its name says', () => {
+  const ofIdLast = readBulkInput('url,program,program_id\nhttps://a.example/1,Rice,\nhttps://a.example/2,Tea,7');
+  const ofIdFirst = readBulkInput('url,program_id,program\nhttps://a.example/1,,Rice\nhttps://a.example/2,7,Tea');
+  for (const { lines, ignoredColumns } of [ofIdLast, ofIdFirst]) {
+    expect(lines.map(({ program }) => program)).toEqual(['Rice', '7']);
+    expect(ignoredColumns).toEqual([]);
+  }
+});
