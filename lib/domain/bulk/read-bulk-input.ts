@@ -19,13 +19,13 @@ export interface BulkInput {
 /**
  * Reads a list: one address a line, or a table: a CSV whose header names a column of addresses (`readTableHeader`), or
  * whose rows begin with one. In any other text it searches for addresses (`findAddresses`).
- * @param titles Known titles by address, for lists without titles.
+ * @param titles Known titles by address, for lines without one.
  */
 export function readBulkInput(text: string, titles: ReadonlyMap<string, string> = new Map()): BulkInput {
   const whole = cutCsvStart(text);
   const lines = whole.split(/\r\n|\r|\n/);
   const table = readTable(whole, lines) ?? readBareTable(whole);
-  if (table !== null) return table;
+  if (table !== null) return { ...table, lines: table.lines.map((line) => withKnownTitle(line, titles)) };
   const filled = lines.map((line) => line.trim()).filter((line) => line !== '');
   const listed = isListHeader(filled) ? filled.slice(1) : filled;
   // The lines of a table with unknown names are no addresses with commas: "https://…,Rice".
@@ -33,11 +33,16 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
   const found = list === null ? findAddresses(text) : [];
   if (found.length > 0) return { lines: toTextLines(text, found, titles), ignoredColumns: [], isText: true };
   return {
-    lines: (list ?? listed).map((url) => toHeld({ url, program: '', subIds: noSubIds, title: titles.get(url) ?? '' })),
+    lines: (list ?? listed).map((url) =>
+      toHeld(withKnownTitle({ url, program: '', subIds: noSubIds, title: '' }, titles)),
+    ),
     ignoredColumns: [],
     isText: false,
   };
 }
+
+const withKnownTitle = (line: BulkInputLine, titles: ReadonlyMap<string, string>): BulkInputLine =>
+  line.title === '' ? { ...line, title: titles.get(line.url) ?? '' } : line;
 
 /** Whether the first line names the lines below it: "url", "Product link". */
 function isListHeader([first = '', second = '']: readonly string[]): boolean {

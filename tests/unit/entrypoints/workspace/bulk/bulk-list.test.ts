@@ -171,3 +171,13 @@ it.each([
   const { input } = reach({ kind: 'pasted', text: `url,title\n${first},Rice\n${second},Tea` }, event);
   expect(input.lines.map(({ title }) => title)).toEqual(titles);
 });
+
+it('a list of a table has the titles of what is added below it', () => {
+  const table = `url,title\n${first},Rice`;
+  const { input, text } = reach(
+    { kind: 'pasted', text: table },
+    { kind: 'appended', lines: [{ url: second, title: 'Tea' }] },
+  );
+  expect(input.lines.map(({ title }) => title)).toEqual(['Rice', 'Tea']);
+  expect(text).toBe(`${table}\n${second}`);
+});
