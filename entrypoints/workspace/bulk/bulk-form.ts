@@ -11,7 +11,7 @@ import type { BulkServices } from './bulk-services.ts';
 export type BulkFailure = ErrorData | BulkProblem | BulkFileProblem;
 
 /** The result of an act of the tab, with the text to show if there is one. */
-interface BulkActResult {
+export interface BulkActResult {
   readonly problem: BulkFailure | null;
   readonly said?: string;
 }

@@ -11,7 +11,7 @@ import { maxBulkLines, maxKeptListLength } from '#lib/domain/bulk/bulk-run.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readTextFile } from '#lib/ui/read-text-file.ts';
-import type { Attempt } from './bulk-form.ts';
+import type { Attempt, BulkActResult } from './bulk-form.ts';
 import type { BulkList, BulkListEvent } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { readRichPaste } from './read-rich-paste.ts';
@@ -45,7 +45,7 @@ export function Composer({ services, list, book, editList, attempt, children }: 
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
-  const lastFile = useRef<File | null>(null);
+  const lastTaken = useRef<Promise<BulkActResult> | null>(null);
   const [isOver, setOver] = useState(false);
   const latestText = useRef(text);
   latestText.current = text;
@@ -68,16 +68,21 @@ export function Composer({ services, list, book, editList, attempt, children }: 
       ? t('bulkIgnoredColumns', [formatList(ignoredColumns)])
       : t('bulkHint');
   const paste = (text: string) => editList({ kind: 'pasted', text });
-  const takeFile = async (chosen: File) => {
-    lastFile.current = chosen;
+  const readList = async (chosen: File, isLast: () => boolean) => {
     const problem = findBulkFileProblem(chosen);
     if (problem !== null) return { problem };
     const whole = await readTextFile(chosen);
-    // A file on a slow drive may come behind one that was chosen after it.
-    if (lastFile.current !== chosen) return { problem };
+    if (!isLast()) return { problem };
     setInstead({ whole, of: latestText.current });
     paste(whole);
     return { problem };
+  };
+  /** A file on a slow drive may come behind one that was chosen after it: that one's list, and its result, count. */
+  const takeFile = (chosen: File): Promise<BulkActResult> => {
+    const taken: Promise<BulkActResult> = readList(chosen, () => lastTaken.current === taken);
+    lastTaken.current = taken;
+    const toLast = () => lastTaken.current ?? taken;
+    return taken.then(toLast, toLast);
   };
   const takeTabs = async (isAllowed: Promise<boolean>) => {
     if (!(await isAllowed)) return { problem: null, said: t('bulkTabsRefused') };

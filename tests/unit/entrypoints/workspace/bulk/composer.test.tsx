@@ -3,6 +3,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useReducer } from 'preact/hooks';
 import { expect, it, vi } from 'vitest';
+import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import { emptyBulkList, reduceBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import { Composer } from '#entrypoints/workspace/bulk/composer.tsx';
@@ -10,18 +11,19 @@ import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 
 function show() {
   const editList = vi.fn();
+  const attempt = vi.fn<Attempt>(async () => true);
   render(
     <Composer
       services={{} as BulkServices}
       list={emptyBulkList}
       book={emptyPresetBook}
       editList={editList}
-      attempt={async () => true}
+      attempt={attempt}
     >
       {null}
     </Composer>,
   );
-  return { editList, field: screen.getByLabelText<HTMLTextAreaElement>('Destinations') };
+  return { editList, attempt, field: screen.getByLabelText<HTMLTextAreaElement>('Destinations') };
 }
 
 it.each([
@@ -95,4 +97,19 @@ it('the sources of a list have no empty place between their buttons while no fil
   show();
   const places = [...document.querySelectorAll<HTMLElement>('.bulk-sources > *')].filter(({ hidden }) => !hidden);
   expect(places.filter(({ textContent }) => textContent === '')).toEqual([]);
+});
+
+it('a list in a file that is read late says of it nothing but what the file chosen after it came to', async () => {
+  const { attempt } = show();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  const choose = (file: File) => fireEvent.change(input, { target: { files: [file] } });
+  const [unread, slow] = [Promise.withResolvers<ArrayBuffer>(), Promise.withResolvers<ArrayBuffer>()];
+  for (const { promise } of [unread, slow]) {
+    choose(Object.assign(new File([''], 'cloud.txt'), { arrayBuffer: () => promise }));
+  }
+  choose(new File([''], 'picture.png'));
+  unread.reject(new Error('gone'));
+  slow.resolve(new ArrayBuffer(0));
+  const results = await Promise.all(attempt.mock.calls.map(([result]) => result));
+  expect(results).toEqual(Array.from({ length: 3 }, () => ({ problem: 'not-text' })));
 });
