@@ -46,12 +46,12 @@ export interface AccountBackup extends AccountRecords {
   readonly links: readonly ImportedLink[];
 }
 
-/** The service's address as `checkServiceUrl` writes it: nothing else ever receives key and secret. */
-const isServiceUrl: Check<string> = (value): value is string => {
-  if (!isText(value) || value.length > 2_000) return false;
-  const checked = checkServiceUrl(value);
-  return 'url' in checked && checked.url === value;
-};
+/**
+ * A service's address that `checkServiceUrl` reads: nothing else ever receives key and secret. An earlier version may
+ * have written it otherwise; a restore stores it as it is written now.
+ */
+const isServiceUrl: Check<string> = (value): value is string =>
+  isText(value) && value.length <= 2_000 && 'url' in checkServiceUrl(value);
 
 /** What the root database stores about an account, without its settings, which a file has field by field. */
 export const isIdentity = hasAlso(isAccountProfile, {

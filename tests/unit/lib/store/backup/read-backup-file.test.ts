@@ -158,3 +158,10 @@ it('readBackupFile drops all presets if one of them is unreadable', () => {
   expect(rest.presets).toEqual(emptyPresetBook);
   expect(dropped.presets).toBe(2);
 });
+
+it('readBackupFile reads an account whose address an earlier version wrote otherwise', () => {
+  for (const serviceUrl of ['https://publisher.example.', 'https://publisher.example/partner.']) {
+    const { backup: file } = read(tampered(({ accounts }) => Object.assign(accounts[0].identity, { serviceUrl })));
+    expect(file.accounts[0]?.identity.serviceUrl).toBe(serviceUrl);
+  }
+});
