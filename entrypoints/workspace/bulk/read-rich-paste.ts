@@ -64,7 +64,8 @@ const toHref = (address: string) => new URL(address).href;
 
 /**
  * The cells of a sheet as a table with separators: in the column of the links, their addresses; beside it their words as
- * titles, where no column has these. A cell with several links is a row for each. Null if the paste is more than one table, or has one column.
+ * titles, where no column has these. A cell with several links is a row for each. Null if the paste is more than one
+ * table, or has one column.
  */
 function toSheet(body: Element): string | null {
   const [table, another] = body.querySelectorAll('table');
@@ -136,7 +137,9 @@ function readSheetCell(cell: Element): SheetCell {
     const address = toLinkAddress(link);
     return address === null ? [] : [{ address, words: toTitle(toWords(link)) }];
   });
-  const links = [...new Map(found.map((link) => [toHref(link.address), link])).values()];
+  // A product's picture and its name often lead to the same page.
+  const byAddress = Map.groupBy(found, ({ address }) => toHref(address));
+  const links = [...byAddress.values()].flatMap((same) => same.find((link) => link.words !== '') ?? same.slice(0, 1));
   const [only, another] = links;
   if (only === undefined || another !== undefined) return { words, links };
   return { words: toTitle(words), links: [{ ...only, words: toTitle(words) }] };

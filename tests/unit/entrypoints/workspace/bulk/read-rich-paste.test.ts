@@ -149,3 +149,10 @@ it('a sheet that is pasted into the list has a line for each link of a cell', ()
     { url: 'https://kedai.example/p/3', title: 'Cup', subIds: ['blog', '', '', '', ''] },
   ]);
 });
+
+it('a sheet that is pasted into the list has the words of a link that stands in its cell as a picture, too', () => {
+  const picture = '<a href="https://kedai.example/p/2"><img src="https://kedai.example/2.jpg"></a>';
+  for (const cell of [`${tea}${picture}${cup}`, `${picture}${tea}${cup}`]) {
+    expect(read(row('url', 'sub1'), row(cell, 'blog')).lines).toMatchObject([{ title: 'Tea' }, { title: 'Cup' }]);
+  }
+});
