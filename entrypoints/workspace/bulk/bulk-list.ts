@@ -115,13 +115,18 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   return withText(restored, list.text === '' ? text : `${text}\n${list.text}`);
 }
 
-/** Below a table, an address alone would be a row of its columns, so the table is written again with it. */
+/**
+ * Below a table, an address alone would be a row of its columns, so the table is written again with it. In a text,
+ * addresses of which one would end early stand in brackets.
+ */
 function append(list: BulkList, added: readonly { readonly url: string; readonly title: string }[]): BulkList {
   const withTitles = { ...list, titles: new Map([...list.titles, ...toTitles(added)]) };
-  const joined = withText(withTitles, joinLines([list.text.trimEnd(), ...added.map(({ url }) => url)]));
+  const join = (toWritten: (url: string) => string) =>
+    withText(withTitles, joinLines([list.text.trimEnd(), ...added.map(({ url }) => toWritten(url))]));
+  const joined = join((url) => url);
   const lines = [...list.input.lines, ...added.map((line) => ({ ...line, program: '', subIds: noSubIds }))];
-  const isWhole = lines.every(({ url }, at) => joined.input.lines[at]?.url === url);
-  return isWhole || list.input.isText ? joined : write(withTitles, lines);
+  if (lines.every(({ url }, at) => joined.input.lines[at]?.url === url)) return joined;
+  return list.input.isText ? join((url) => `<${url}>`) : write(withTitles, lines);
 }
 
 /**

@@ -181,3 +181,13 @@ it('a list of a table has the titles of what is added below it', () => {
   expect(input.lines.map(({ title }) => title)).toEqual(['Rice', 'Tea']);
   expect(text).toBe(`${table}\n${second}`);
 });
+
+it('a list in a text has what is added below it whole, also where a sentence would end in it', () => {
+  const addresses = [second, `${second}?x=1,2`, `${second}?x=(a`, `${second}/a.`];
+  const added = addresses.map((url) => ({ url, title: 'Tea' }));
+  for (const text of [prose, `See ${first} for rice, and more words`]) {
+    const { input } = reach({ kind: 'pasted', text }, { kind: 'appended', lines: added });
+    expect(input.lines.slice(-4)).toMatchObject(added);
+    expect(input.isText).toBe(true);
+  }
+});
