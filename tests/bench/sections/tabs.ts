@@ -8,8 +8,8 @@ import { withSeededBrowser } from '../with-seeded-browser.ts';
 
 const rows = '[role=table] .table-row, table tbody tr';
 
-/** A report compares this month with the one before. `YYYY-MM`. */
-const lastMonth = new Date(Date.now() - 31 * 86_400_000).toISOString().slice(0, 7);
+/** A report of 30 days compares them with the 30 before. `YYYY-MM`. */
+const firstMonth = new Date(Date.now() - 61 * 86_400_000).toISOString().slice(0, 7);
 
 /** Where a page is, and what it shows first that is the user's. */
 const tabPlaces: readonly Place[] = [
@@ -26,9 +26,10 @@ const tabPlaces: readonly Place[] = [
   { what: 'shops', address: 'workspace.html#/shops', first: rows },
   {
     what: 'earnings',
-    address: 'workspace.html#/earnings',
+    // A month has no rows on its first day.
+    address: 'workspace.html#/earnings?period=30-days',
     first: rows,
-    reading: { store: 'conversionBlocks', from: ['own', lastMonth] },
+    reading: { store: 'conversionBlocks', from: ['own', firstMonth] },
   },
   {
     what: 'earnings, all time',
