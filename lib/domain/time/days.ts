@@ -25,9 +25,13 @@ export interface Moment {
   readonly day: string;
 }
 
-/** With {@link startOfUserDayMs}, the one place that asks the device for its zone. */
+/**
+ * How far the user's own clock is from UTC at an instant. With {@link startOfUserDayMs}, the one place that asks the
+ * device for its zone.
+ */
 export const toUserOffsetMinutes = (atMs: number): number => -new Date(atMs).getTimezoneOffset();
 
+/** An instant with its place on the user's clock and calendar. */
 export function toMoment(nowMs: number): Moment {
   const utcOffsetMinutes = toUserOffsetMinutes(nowMs);
   return { nowMs, utcOffsetMinutes, day: toUserDay(nowMs, utcOffsetMinutes) };
