@@ -214,7 +214,8 @@ local function isMine(posting, a)
   return posting.n == a.name
 end
 local function replacePosting(text, posting)
-  local bare = string.match(text, '^(.*),"p":%b{}}$')
+  -- All behind the first posting is postings. Braces are not counted, because the words may have any.
+  local bare = string.match(text, '^(.-),"p":{.*}}$')
   text = bare and bare .. '}' or text
   return posting and string.sub(text, 1, -2) .. ',"p":' .. cjson.encode(posting) .. '}' or text
 end

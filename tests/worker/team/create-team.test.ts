@@ -889,6 +889,26 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ posted: null }] });
   });
 
+  it('a team takes back a posting in a channel whose name has a brace', async () => {
+    const postedAtMs = clock.nowMs();
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    await mint(desk);
+    await clock.advance(0);
+    const found = await mint(phone);
+    if (found.kind !== 'minted') throw new Error('no link was found');
+    const { trackingLink, destinationUrl, offerId, subIds } = found.link;
+    const products = [aPostProduct({ url: destinationUrl })];
+    const channels = [aPostChannel({ name: 'Deals :-}', links: [aPostLink({ trackingLink, offerId, subIds })] })];
+    await run(phone.handlers.restorePost({ post: aPost({ products, channels }) }));
+    await run(phone.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
+    await clock.advance(0);
+    const listed = async () => (await run(desk.handlers.listTeamLinks({ search: '' }))) as object;
+    expect(await listed()).toMatchObject({ links: [{ posted: { channel: 'Deals :-}' } }] });
+    await run(phone.handlers.unmarkPosted({ ...posting, postedAtMs }));
+    await clock.advance(0);
+    expect(await listed()).toMatchObject({ links: [{ posted: null }] });
+  });
+
   it('a team gets the last words about a link, also those that were written while it was being sent', async () => {
     const desk = await aMember('desk', { share: 'history' });
     const made = await mint(desk);
