@@ -99,12 +99,12 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     async tell() {
       const db = await database();
-      const waiting = (await readMeta(db, 'teamOutbox')) ?? [];
+      const waiting = await listWaiting(db);
       let answer = waiting.length === 0 ? await tellOne(null) : 'told';
       for (const linkId of waiting.slice(0, maxToldAtOnce)) {
         const times = noted.get(linkId);
         const link = await db.get('links', linkId);
-        // No link: the user deleted it meanwhile, or it came from a file. The team needs no word of it.
+        // No link: the user deleted it for good, or it came from a file. The team needs no word of it.
         if (link?.reuseKey !== undefined) answer = await tellOne(link);
         if (answer !== 'told') return;
         await changeOutbox(dependencies, (before) =>
@@ -117,7 +117,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       await tellOne(null, key);
     },
 
-    countWaiting: async () => ((await readMeta(await database(), 'teamOutbox')) ?? []).length,
+    countWaiting: async () => (await listWaiting(await database())).length,
 
     list: (input) => listTeamLinks(dependencies, input),
 
@@ -174,6 +174,14 @@ async function changeOutbox(
     await meta.put('teamOutbox', edit((await meta.get('teamOutbox')) ?? []));
   }
   await transaction.done;
+}
+
+/** The links to send. A deleted one keeps its place in the list for its Undo, and is not sent meanwhile. */
+async function listWaiting(db: Database): Promise<readonly string[]> {
+  const noted = (await readMeta(db, 'teamOutbox')) ?? [];
+  if (noted.length === 0) return noted;
+  const deleted = new Set(await db.getAllKeys('deletedLinks'));
+  return noted.filter((linkId) => !deleted.has(linkId));
 }
 
 const noteWaiting = (context: Pick<TeamLinksDependencies, 'database'>, linkIds: readonly string[]): Promise<void> =>

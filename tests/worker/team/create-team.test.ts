@@ -646,6 +646,23 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
+  it('a team gets a link that was deleted while it waited for the Redis, once Undo has brought it back', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    weather.desk = 'gone';
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(desk.handlers.deleteLinks({ actId: 'act-1', linkIds: [linkId], requestIds: [] }));
+    await run(desk.team.catchUp());
+    expect((await run(desk.handlers.readTeam())).waitingLinks).toBe(0);
+    weather.desk = 'fair';
+    await clock.advance(5 * 60_000);
+    await run(desk.team.catchUp());
+    await run(desk.handlers.restoreLinks({ actId: 'act-1' }));
+    await run(desk.team.catchUp());
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+    expect(service.count(path)).toBe(1);
+  });
+
   it('a team publishes everything again after the Redis lost it, without counting twice', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
