@@ -17,7 +17,7 @@ import { createTeamEndpoints, type TeamEndpoints, underPolicy } from '#lib/worke
 import { createTeamLinks, type TeamLinks } from '#lib/worker/team/create-team-links.ts';
 import { createTeamSlots, type TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { toTeamBookText } from '#lib/worker/team/parse-team-book.ts';
-import { askTeam, describeTeamLine } from '#lib/worker/team/team-line.ts';
+import { askTeam, describeTeamLine, endPause } from '#lib/worker/team/team-line.ts';
 import { refreshTeamPostings } from '#lib/worker/team/team-postings.ts';
 import { listTeamDevices, refreshTally } from '#lib/worker/team/team-tally.ts';
 
@@ -186,7 +186,9 @@ async function joinTeam(
     publishesPresets,
   });
   places.forget();
-  await item.remove();
+  // Colleagues may have called while the old token was refused: the Redis has to hear for how long this device was away.
+  if (before?.publisherId === publisherId && before.address === address) await endPause(context);
+  else await item.remove();
   // The team moved: its links are as gone as after a data loss, and whoever wants one would pay for it again.
   const hasMoved = before?.publisherId === publisherId && before.address !== address;
   if (hasMoved) await attempt('team links', links.noteAll);

@@ -54,6 +54,12 @@ export async function askTeam<Value>(
   return answer;
 }
 
+/** The next call asks the Redis at once. When it went out of reach stays known. */
+export async function endPause({ clock, item }: Pick<TeamLineContext, 'clock' | 'item'>): Promise<void> {
+  const state = await item.read();
+  if (state?.status === 'apart') await item.write({ ...state, retryAtMs: clock.nowMs() });
+}
+
 /** Since when the Redis has been out of reach, in ms since the epoch. Null where it is not known to be. */
 export async function readApartSinceMs({ item }: TeamLineContext): Promise<number | null> {
   const state = await item.read();

@@ -614,6 +614,18 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeGreaterThanOrEqual(teamWindowMs);
   });
 
+  it('a team waits a window also where it comes back with a new token: others may have called as well', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    weather.all = 'refused';
+    await mint(desk, aWish('desk-apart'));
+    await mint(phone, aWish('phone-apart'));
+    weather.all = 'fair';
+    const begunMs = clock.nowMs();
+    await run(phone.handlers.setTeam({ ...aTeam, deviceName: 'phone' }));
+    await mint(phone, aWish('phone-back'));
+    expect(clock.nowMs() - begunMs).toBeGreaterThanOrEqual(teamWindowMs);
+  });
+
   it('a team asks a Redis that is gone no more than the pauses allow', async () => {
     const desk = await aMember('desk');
     weather.all = 'gone';
