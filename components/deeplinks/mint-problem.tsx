@@ -41,6 +41,7 @@ export function describeMintTrouble(trouble: MintTrouble, nowMs: number): string
     case 'unknown':
       return t(trouble.isBlocked ? 'unknownBlocked' : 'unknownText');
     case 'quota-reached':
+      if (trouble.isOfTeam) return t('quotaOfTeam');
       return trouble.isByNetwork ? describeError({ code: 'links-used-up' }, nowMs).text : t('quotaDoubt');
     case 'cancelled':
       return describeError({ code: 'withdrawn' }, nowMs).text;

@@ -5,6 +5,7 @@ import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeNoneLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { useMintModel } from './mint-model.ts';
 import type { MintState } from './use-mint.ts';
@@ -35,7 +36,7 @@ export function MintOutcomeNotice() {
     case 'failed':
       return <MintFailureNotice state={state} />;
     case 'quota-reached':
-      return <QuotaGuard key="alert" role="alert" />;
+      return <QuotaGuard key="alert" role="alert" isOfTeam={state.isOfTeam} />;
     case 'idle':
       return main.kind === 'make-anyway' ? <QuotaGuard key="note" role="note" /> : null;
   }
@@ -100,13 +101,14 @@ function UnknownNotice({ isBlocked }: { readonly isBlocked: boolean }) {
  * Says that the links are used up and when more come free. The popup's button makes one all the same.
  * @param props.role An alert after the worker refused a click; a note before.
  */
-function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
+function QuotaGuard({ role, isOfTeam }: { readonly role: 'alert' | 'note'; readonly isOfTeam?: true | undefined }) {
   const { usage } = useMintModel().snapshot;
+  const { isUsedUpByNetwork: isByNetwork } = usage;
   return (
     <Notice
       tone="warn"
       role={role}
-      title={usage.isUsedUpByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(usage.limit)])}
+      title={describeNoneLeft({ isByNetwork, isOfTeam }, usage.limit)}
       actions={
         <a class="button" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
           {t('correctCount')}
@@ -114,8 +116,10 @@ function QuotaGuard({ role }: { readonly role: 'alert' | 'note' }) {
       }
     >
       <p>
-        {usage.freesOn === null ? t('quotaFreesUnknown') : t('quotaFrees', [formatDay(usage.freesOn, usage.freesOn)])}{' '}
-        {!usage.isUsedUpByNetwork && t('quotaDoubt')}
+        {usage.freesOn === null || isOfTeam
+          ? t('quotaFreesUnknown')
+          : t('quotaFrees', [formatDay(usage.freesOn, usage.freesOn)])}{' '}
+        {!isByNetwork && !isOfTeam && t('quotaDoubt')}
       </p>
     </Notice>
   );

@@ -5,6 +5,7 @@ import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTable } from '#lib/domain/links/link-table.ts';
+import type { NoLinkLeft } from '#lib/domain/links/minted-link.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
@@ -20,7 +21,10 @@ export type OpenDialog =
   | { readonly kind: 'export'; readonly scope: ExportScope }
   /** `file` is the file that the user dropped. */
   | { readonly kind: 'import'; readonly file?: File }
-  | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: 'unknown' | 'quota-reached' };
+  | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: RetryReason };
+
+/** What the user must know before another call. */
+type RetryReason = 'unknown' | NoLinkLeft;
 
 interface LinksDialogsProps {
   readonly dialog: OpenDialog;
@@ -70,7 +74,7 @@ export function LinksDialogs(props: LinksDialogsProps) {
           row={dialog.row}
           why={dialog.why}
           nowMs={services.nowMs()}
-          onRetry={() => props.onRetry(dialog.row, dialog.why === 'quota-reached')}
+          onRetry={() => props.onRetry(dialog.row, dialog.why !== 'unknown')}
           onClose={onClose}
         />
       );
@@ -172,27 +176,29 @@ const scopeTexts = {
 
 interface RetryDialogProps {
   readonly row: LinkRow;
-  /** What the user must know before the call. */
-  readonly why: 'unknown' | 'quota-reached';
+  readonly why: RetryReason;
   readonly nowMs: number;
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
 
+const unknownTexts = () => ({ text: t('bulkRetryUnknownTitle'), next: t('bulkRetryUnknownText') });
+
+function describeFull({ isByNetwork, isOfTeam }: NoLinkLeft, nowMs: number) {
+  if (isOfTeam) return { text: t('quotaOfTeam'), next: t('quotaFreesUnknown') };
+  return describeError({ code: isByNetwork ? 'links-used-up' : 'quota-reached' }, nowMs);
+}
+
 /** Says what another try may cost, and asks whether to make it. */
 function RetryDialog({ row, why, nowMs, onRetry, onClose }: RetryDialogProps) {
-  const full = describeError({ code: 'quota-reached' }, nowMs);
+  const { text, next } = why === 'unknown' ? unknownTexts() : describeFull(why, nowMs);
   return (
-    <Dialog
-      title={why === 'unknown' ? t('bulkRetryUnknownTitle') : full.text}
-      closeLabel={t('actionClose')}
-      onClose={onClose}
-    >
+    <Dialog title={text} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
         <p class="links-dialog-subject" dir="auto">
           {toRowTitle(row)}
         </p>
-        <p>{why === 'unknown' ? t('bulkRetryUnknownText') : full.next}</p>
+        <p>{next}</p>
       </div>
       <div class="links-dialog-acts">
         <Button onClick={onClose}>{t('actionCancel')}</Button>

@@ -98,9 +98,10 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
     setDialog(null);
     const before = openId.current;
     const made = await acts.retry(row, overQuota);
-    if (made === 'quota-reached') setDialog({ kind: 'retry', row, why: 'quota-reached' });
+    if (made === 'failed') return;
+    if ('kind' in made) setDialog({ kind: 'retry', row, why: made });
     // The link may come a minute later: its user may be at another one by then.
-    else if (made !== 'failed' && openId.current === before) setParams({ id: made.rowId }, 'push');
+    else if (openId.current === before) setParams({ id: made.rowId }, 'push');
   };
   const wish = (row: LinkRow, act: WishAct) => {
     if (act === 'landing') void acts.copyLanding(row);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
+import type { MintOutcome, NoLinkLeft } from '#lib/domain/links/minted-link.ts';
 import { canTakeTag, findTag } from '#lib/domain/links/to-tags.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -108,8 +108,8 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
 const findOwnTag = ({ link }: LinkRow, tag: string) => findTag(link?.tags ?? [], tag);
 const toOwnTag = (row: LinkRow, tag: string): string => findOwnTag(row, tag) ?? tag;
 
-/** The result of a retry: the new link's row, or `quota-reached` if the quota is used up and no call was made. */
-type Retried = { readonly rowId: string } | 'quota-reached' | 'failed';
+/** The result of a retry: the new link's row, or the outcome if no link was left and no call was made. */
+type Retried = { readonly rowId: string } | NoLinkLeft | 'failed';
 
 const codes = { unknown: 'outcome-unknown', refused: 'deeplink-refused', cancelled: 'withdrawn' } as const;
 
@@ -141,7 +141,7 @@ function useRetry(
       }
       case 'quota-reached':
         line.say(null);
-        return 'quota-reached';
+        return outcome;
       default:
         throw new AppError(codes[outcome.kind], 'words' in outcome ? { words: outcome.words } : {});
     }

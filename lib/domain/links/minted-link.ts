@@ -78,11 +78,16 @@ export type MintOutcome =
       readonly kind: 'quota-reached';
       /** By the service's own word, now or earlier in the period. Absent: by Linkmint's count. */
       readonly isByNetwork?: true;
+      /** The count has links left, and the team leaves none of them to this device for now. */
+      readonly isOfTeam?: true;
     }
   | {
       /** The user cancelled the wish while it waited. Nothing was sent or counted. */
       readonly kind: 'cancelled';
     };
+
+/** No link was left for a wish. */
+export type NoLinkLeft = Extract<MintOutcome, { readonly kind: 'quota-reached' }>;
 
 /**
  * The outcome of a wish that lost its answer.

@@ -3,6 +3,7 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeNoneLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { describeLineBlock } from '#lib/worker/fields/describe-field.ts';
@@ -87,11 +88,11 @@ async function toEnd(outcome: MintOutcome, quota: FieldMakingContext['quota'], n
     const says = words === undefined ? '' : ` ${describeError({ code: 'deeplink-refused', words }, nowMs).text}`;
     return { ...none, why: `${t('fieldRefused')}${says}`, isLast: false };
   }
-  const limit = formatNumber((await quota.readUsage()).limit);
-  if (outcome.kind === 'unknown') return { ...none, why: `${t('unknownTitle', [limit])} ${t('toastUnknownNext')}` };
-  if (outcome.kind === 'quota-reached') {
-    return { ...none, why: outcome.isByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [limit]) };
+  const { limit } = await quota.readUsage();
+  if (outcome.kind === 'unknown') {
+    return { ...none, why: `${t('unknownTitle', [formatNumber(limit)])} ${t('toastUnknownNext')}` };
   }
+  if (outcome.kind === 'quota-reached') return { ...none, why: describeNoneLeft(outcome, limit) };
   return { ...none, why: t('errWithdrawn') };
 }
 

@@ -1,6 +1,7 @@
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { type FromTeam, type MintedLink, type MintOutcome, toUnknownOutcome } from '#lib/domain/links/minted-link.ts';
 import { hideSecrets, shortenRefusalWords } from '#lib/domain/links/refusal-words.ts';
+import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { claimMs } from '#lib/domain/team/team-share.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { rowOf } from '#lib/errors/error-table.ts';
@@ -97,7 +98,7 @@ export async function spendLink(
       }
       case 'quota':
         await quota.release(requestId);
-        return toQuotaReached(quota);
+        return toQuotaReached(quota, true);
       case 'postponed':
         await quota.release(requestId);
         void attempt('team links', () => team.links.release(key));
@@ -141,9 +142,15 @@ async function end(
   }
 }
 
-async function toQuotaReached(quota: SpendingContext['quota']): Promise<MintOutcome> {
-  const { isUsedUpByNetwork } = await quota.readUsage();
-  return { kind: 'quota-reached', ...(isUsedUpByNetwork && { isByNetwork: true }) };
+/** @param isWithheld Whether the team held the wish back, and not the count. */
+async function toQuotaReached(quota: SpendingContext['quota'], isWithheld = false): Promise<MintOutcome> {
+  const usage = await quota.readUsage();
+  const isOfTeam = isWithheld && linksLeft(usage) > 0;
+  return {
+    kind: 'quota-reached',
+    ...(usage.isUsedUpByNetwork && { isByNetwork: true }),
+    ...(isOfTeam && { isOfTeam }),
+  };
 }
 
 async function waitForColleague(

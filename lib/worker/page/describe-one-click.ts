@@ -6,6 +6,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { canOpenPopup } from '#lib/platform/open-pages.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
+import { describeNoneLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
@@ -41,10 +42,7 @@ export function describeOneClick(outcome: OneClickOutcome, nowMs: number): PageT
         ),
       );
     case 'quota-reached':
-      return problem(
-        outcome.isByNetwork ? t('errLinksUsedUp') : t('quotaTitle', [formatNumber(outcome.limit)]),
-        t('toastQuotaNext'),
-      );
+      return problem(describeNoneLeft(outcome, outcome.limit), t('toastQuotaNext'));
     case 'unsure':
       return describeUnsure(canOpenPopup() ? outcome.accountId : null);
     case 'no-program':

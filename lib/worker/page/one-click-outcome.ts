@@ -47,6 +47,8 @@ export type OneClickOutcome =
       readonly isBlocked?: true;
       /** The service itself says that the links are used up. */
       readonly isByNetwork?: true;
+      /** The team leaves none of its links to this device for now. */
+      readonly isOfTeam?: true;
     }
   | {
       /** Nothing was made: the link may be useless, and the user has to act once more for it. */

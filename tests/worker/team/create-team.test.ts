@@ -706,6 +706,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
+  it('a team says that its device has used its share where links are left by the count', async () => {
+    const limits = { deeplinksPerPeriod: 6 };
+    const [desk] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    await run(desk.team.catchUp());
+    weather.all = 'gone';
+    expect(await mint(desk, aWish('one'))).toMatchObject({ kind: 'minted' });
+    expect(await mint(desk, aWish('two'))).toEqual({ kind: 'quota-reached', isOfTeam: true });
+    expect(await run(desk.quota.readUsage())).toMatchObject({ used: 1, limit: 6 });
+  });
+
   it('a team finds a colleague’s link when the links of the period are used up', async () => {
     const limits = { deeplinksPerPeriod: 2 };
     const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];

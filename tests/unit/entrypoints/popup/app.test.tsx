@@ -214,6 +214,16 @@ it('a used-up quota: an alert after the click, and "Make it anyway" only by a cl
   await waitFor(() => expect(fake.sentOf('mintDeeplink').map(({ overQuota }) => overQuota)).toEqual([false, true]));
 });
 
+it('a share of the team that is used up: an alert that says no more than that', async () => {
+  await showPopup({}, { mintDeeplink: () => ({ kind: 'quota-reached', isOfTeam: true }) });
+  clickCopy();
+  const { textContent } = await screen.findByRole('alert');
+  expect(textContent).toContain('The links that your team leaves to this device are used up for now.');
+  expect(textContent).not.toContain('by Linkmint');
+  expect(textContent).not.toContain('free on');
+  expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
+});
+
 it('any error: an alert with what happened and what next', async () => {
   await showPopup({}, { mintDeeplink: () => Promise.reject(new AppError('timed-out')) });
   clickCopy();

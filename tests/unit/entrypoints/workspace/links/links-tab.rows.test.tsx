@@ -379,13 +379,17 @@ it('a wish without a link whose answer was lost is sent again only after a warni
   expect(sent.map(({ name }) => name)).toEqual(['mintDeeplink']);
 });
 
-it('a wish without a link is made over the quota only after another question', async () => {
+it.each([
+  [{}, "Your links are used up, by Linkmint's count."],
+  [{ isByNetwork: true }, "Your network says that this period's links are used up."],
+  [{ isOfTeam: true }, 'The links that your team leaves to this device are used up for now.'],
+] as const)('a wish without a link is made over the quota (%o) only after another question', async (why, name) => {
   await storeWish('refused', 'offline');
-  outcome = { kind: 'quota-reached' };
+  outcome = { kind: 'quota-reached', ...why };
   show();
   await rowOf('Tea set');
   fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
-  const dialog = await screen.findByRole('dialog', { name: "Your links are used up, by Linkmint's count." });
+  const dialog = await screen.findByRole('dialog', { name });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Make it anyway' }));
   await waitFor(() => expect(sent.map(({ input }) => input.overQuota)).toEqual([false, true]));
 });
