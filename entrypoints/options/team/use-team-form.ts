@@ -1,4 +1,4 @@
-import { useReducer } from 'preact/hooks';
+import { useEffect, useReducer } from 'preact/hooks';
 import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
@@ -13,6 +13,7 @@ import { describeTeamProblem } from './describe-team-problem.ts';
 export function useTeamForm(services: OptionsServices, view: TeamView, onChange: () => Promise<void>) {
   const { managed, knownPublisherId, tokenOrigin } = view;
   const [state, dispatch] = useReducer(reduceTeamForm, view, toTeamFormState);
+  useEffect(() => dispatch({ kind: 'stored', view }), [view]);
   const { fields } = state;
   const address = toTypedText(fields.address);
   const token = toTypedText(fields.token);
@@ -68,7 +69,7 @@ export function useTeamForm(services: OptionsServices, view: TeamView, onChange:
     const input = { ...access, deviceName, share: fields.share, publishesPresets: fields.publishesPresets };
     if (!(await ask('save', () => services.send('setTeam', input)))) return;
     // The worker's vault has the token now, so the form forgets it.
-    dispatch({ kind: 'settled' });
+    dispatch({ kind: 'settled', sent: fields });
     await onChange();
   };
   const leave = async () => {
@@ -102,6 +103,8 @@ interface TeamFields {
 
 export interface TeamFormState {
   readonly fields: TeamFields;
+  /** What the fields were filled with last: where a field differs, its user has changed it. */
+  readonly stored: TeamFields;
   /** The act that the user asked for last: the fields show what it lacks. */
   readonly checkedFor: 'test' | 'save' | null;
   readonly busy: 'test' | 'save' | 'leave' | null;
@@ -113,31 +116,39 @@ export interface TeamFormState {
 
 export type TeamFormEvent =
   | { readonly kind: 'typed'; readonly change: Partial<TeamFields> }
+  /** The team was read again: this or another window may have changed it. */
+  | { readonly kind: 'stored'; readonly view: TeamView }
   /** The user asked for an act. The fields then show what it lacks. */
   | { readonly kind: 'checked'; readonly act: 'test' | 'save' }
   | { readonly kind: 'begun'; readonly act: 'test' | 'save' | 'leave' }
   | { readonly kind: 'said'; readonly said: TeamFormState['said'] }
-  /** The worker stored or deleted the token. The form then forgets it. */
-  | { readonly kind: 'settled' }
+  /** The worker stored or deleted the token. The form then forgets it. `sent`: what it stored, as it was typed. */
+  | { readonly kind: 'settled'; readonly sent?: TeamFields }
   | { readonly kind: 'ended' }
   | { readonly kind: 'leaving'; readonly isLeaving: boolean };
 
 /** The form, filled with the stored team. */
-export function toTeamFormState({ settings, managed }: TeamView): TeamFormState {
+export function toTeamFormState(view: TeamView): TeamFormState {
+  const stored = toFields(view);
+  return { fields: stored, stored, checkedFor: null, busy: null, said: null, isLeaving: false };
+}
+
+function toFields({ settings, managed }: TeamView): TeamFields {
   return {
-    fields: {
-      address: managed.teamAddress ?? settings?.address ?? '',
-      token: '',
-      publisherId: settings?.publisherId ?? '',
-      deviceName: settings?.deviceName ?? '',
-      share: settings?.share ?? 'reuse',
-      publishesPresets: settings?.publishesPresets ?? false,
-    },
-    checkedFor: null,
-    busy: null,
-    said: null,
-    isLeaving: false,
+    address: managed.teamAddress ?? settings?.address ?? '',
+    token: '',
+    publisherId: settings?.publisherId ?? '',
+    deviceName: settings?.deviceName ?? '',
+    share: settings?.share ?? 'reuse',
+    publishesPresets: settings?.publishesPresets ?? false,
   };
+}
+
+/** What is stored now, with what the user has changed in the form. */
+function follow(now: TeamFields, { fields, stored }: TeamFormState): TeamFields {
+  const names = Object.keys(fields) as (keyof TeamFields)[];
+  const changed = names.filter((name) => fields[name] !== stored[name]);
+  return { ...now, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) };
 }
 
 /** The form after an event. */
@@ -145,6 +156,10 @@ export function reduceTeamForm(state: TeamFormState, event: TeamFormEvent): Team
   switch (event.kind) {
     case 'typed':
       return { ...state, fields: { ...state.fields, ...event.change } };
+    case 'stored': {
+      const stored = toFields(event.view);
+      return { ...state, fields: follow(stored, state), stored };
+    }
     case 'checked':
       return { ...state, checkedFor: event.act, said: null };
     case 'begun':
@@ -152,7 +167,13 @@ export function reduceTeamForm(state: TeamFormState, event: TeamFormEvent): Team
     case 'said':
       return { ...state, said: event.said };
     case 'settled':
-      return { ...state, fields: { ...state.fields, token: '' }, checkedFor: null, isLeaving: false };
+      return {
+        ...state,
+        fields: { ...state.fields, token: '' },
+        stored: { ...(event.sent ?? state.stored), token: '' },
+        checkedFor: null,
+        isLeaving: false,
+      };
     case 'ended':
       return { ...state, busy: null };
     case 'leaving':

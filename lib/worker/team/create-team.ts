@@ -193,6 +193,7 @@ async function joinTeam(
   const hasMoved = before?.publisherId === publisherId && before.address !== address;
   if (hasMoved) await attempt('team links', links.noteAll);
   await attempt('team', catchUp);
+  announceDataChange('team');
   announceDataChange('quota');
   return outcome;
 }

@@ -5,6 +5,7 @@ import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settin
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
@@ -1074,6 +1075,15 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await mint(last, aWish('third'));
     expect(await stateOf(last)).toMatchObject({ status: 'together' });
     expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
+  });
+
+  it('a team has open pages read again what another window has changed of it', async () => {
+    const desk = await aMember('desk');
+    const told = vi.fn();
+    const stop = watchDataChanges(['team'], told);
+    await run(desk.handlers.setTeam({ ...aTeam, deviceName: 'new desk' }));
+    await vi.waitFor(() => expect(told).toHaveBeenCalled());
+    stop();
   });
 
   it('a team is left without a trace here, and no request follows', async () => {

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
 import { TeamSection } from '#entrypoints/options/team/team-section.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
 const off: TeamView = {
@@ -31,10 +32,13 @@ const joined: TeamView = {
 const works: TeamOutcome = { kind: 'works', devices: 2, answeredInMs: 35 };
 
 /** What was sent to the worker, and what the browser was asked for, in their order. */
+const shown = { view: off };
+
 async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = true) {
   const acts: unknown[] = [];
+  shown.view = view;
   const send = vi.fn(async (name: string, input: object) => {
-    if (name === 'readTeam') return view;
+    if (name === 'readTeam') return shown.view;
     acts.push([name, input]);
     return name === 'leaveTeam' ? undefined : outcome;
   });
@@ -241,4 +245,29 @@ it('setting up a team sends no invisible character around address and token', as
   press('Test');
   await waitFor(() => expect(acts).toHaveLength(2));
   expect(acts[1]).toEqual(['testTeam', { address: 'https://redis.example', token: 'token-1', publisherId: '77' }]);
+});
+
+it('the form of the team follows a change in another window, but for what its user has typed', async () => {
+  await show(joined);
+  type('Redis token', 'wren');
+  type('Name of this device', 'My desk');
+  shown.view = {
+    ...joined,
+    settings: {
+      address: 'https://other.example',
+      publisherId: '78',
+      deviceName: 'Phone',
+      share: 'history',
+      publishesPresets: true,
+    },
+  };
+  announceDataChange('team');
+  const value = (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value;
+  await waitFor(() => expect(value('Redis REST address')).toBe('https://other.example'));
+  expect([value('Publisher ID'), value('Name of this device'), value('Redis token')]).toEqual([
+    '78',
+    'My desk',
+    'wren',
+  ]);
+  expect((screen.getByLabelText(/^Everything about a link/) as HTMLInputElement).checked).toBe(true);
 });

@@ -6,8 +6,17 @@ import {
   toTeamFormState,
 } from '#entrypoints/options/team/use-team-form.ts';
 
+const nothing = {
+  address: '',
+  token: '',
+  publisherId: '',
+  deviceName: '',
+  share: 'reuse',
+  publishesPresets: false,
+} as const;
 const blank: TeamFormState = {
-  fields: { address: '', token: '', publisherId: '', deviceName: '', share: 'reuse', publishesPresets: false },
+  fields: nothing,
+  stored: nothing,
   checkedFor: null,
   busy: null,
   said: null,
@@ -42,6 +51,12 @@ it.each<[string, TeamFormState, TeamFormEvent, TeamFormState]>([
     { ...typed, checkedFor: 'save', isLeaving: true },
     { kind: 'settled' },
     { ...typed, fields: { ...typed.fields, token: '' } },
+  ],
+  [
+    'takes what it has sent for what is stored, until that is read',
+    typed,
+    { kind: 'settled', sent: typed.fields },
+    { ...typed, fields: { ...typed.fields, token: '' }, stored: { ...typed.fields, token: '' } },
   ],
   ['asks before the team is left', typed, { kind: 'leaving', isLeaving: true }, { ...typed, isLeaving: true }],
 ])('the form of the team: %s', (_rule, before, event, after) => {
