@@ -101,18 +101,30 @@ async function findOwners(
   { key, secret }: Credentials,
   as: MessageInput<'connect'>['as'],
 ): Promise<Owners> {
-  const [fingerprint, keyFingerprint] = await Promise.all([
+  const dottedUrl = toDotted(serviceUrl);
+  const [fingerprint, keyFingerprint, dottedFingerprint, dottedKeyFingerprint] = await Promise.all([
     toAccountFingerprint(serviceUrl, { key, secret }),
     toKeyFingerprint(serviceUrl, key),
+    toAccountFingerprint(dottedUrl, { key, secret }),
+    toKeyFingerprint(dottedUrl, key),
   ]);
   const accounts = (await directory.list()).filter(({ leaving }) => leaving !== 'remove');
-  const known = accounts.find(({ fingerprints }) => fingerprints.includes(fingerprint));
-  const kin = known ? [] : accounts.filter((account) => isKin(account, serviceUrl, keyFingerprint));
+  const withName = (name: string) => accounts.find(({ fingerprints }) => fingerprints.includes(name));
+  const known = withName(fingerprint) ?? withName(dottedFingerprint);
+  const isKinOf = (account: Account) =>
+    isKin(account, serviceUrl, keyFingerprint) || isKin(account, dottedUrl, dottedKeyFingerprint);
+  const kin = known ? [] : accounts.filter(isKinOf);
   const named = kin.find(({ accountId }) => as?.kind === 'same' && as.accountId === accountId);
   const ownId = known?.accountId ?? named?.accountId;
   const verifierId = ownId ?? (await directory.readBlankId());
   const isVerifierBlank = ownId === undefined;
   return { serviceUrl, fingerprint, keyFingerprint, accounts, kin, verifierId, isVerifierBlank };
+}
+
+/** The address as an earlier version stored it, where its user had typed a dot behind the host: the same account. */
+function toDotted(serviceUrl: string): string {
+  const { protocol, hostname, port, pathname } = new URL(serviceUrl);
+  return `${protocol}//${hostname}.${port && `:${port}`}${pathname === '/' ? '' : pathname}`;
 }
 
 /** The account to which a connecting with a blank account writes. It gets the calls that were made for it. */

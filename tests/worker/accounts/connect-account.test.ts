@@ -11,7 +11,7 @@ import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { readMatchHosts } from '#lib/store/programs/match-index.ts';
 import { removeAccount, signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
-import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
+import { connectAccount, toAccountFingerprint, toKeyFingerprint } from '#lib/worker/accounts/connect-account.ts';
 import { mintInOneClick } from '#lib/worker/acts/one-click.ts';
 import { restoreAccount } from '#lib/worker/backup/restores.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -217,6 +217,43 @@ it('connecting finds the account with the same credentials, and all its data', a
   expect(again.accountId).toBe(alice.accountId);
   expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
   expect(await used(again)).toBe(1);
+});
+
+describe('connecting where an earlier version stored the address with a dot', () => {
+  /** Connects, and gives the account the names that it had then. */
+  async function connectDotted() {
+    const { key, serviceUrl } = credentials;
+    const dotted = `${serviceUrl}.`;
+    const alice = await connect('alice');
+    await mint(alice);
+    const [fingerprint, keyFingerprint] = await Promise.all([
+      toAccountFingerprint(dotted, { key, secret: 'alice' }),
+      toKeyFingerprint(dotted, key),
+    ]);
+    await worker.device.directory.change(alice.accountId, (account) => ({
+      ...account,
+      connection: { ...account.connection, serviceUrl: dotted },
+      fingerprints: [fingerprint],
+      keyFingerprint,
+    }));
+    return { alice, fingerprint };
+  }
+
+  it('connecting where an earlier version stored the address with a dot finds the account, and all its data', async () => {
+    const { alice, fingerprint } = await connectDotted();
+    const again = await connect('alice', { as: undefined });
+    expect(again.accountId).toBe(alice.accountId);
+    const { connection, fingerprints } = await again.readAccount();
+    expect(connection.serviceUrl).toBe(credentials.serviceUrl);
+    expect(fingerprints).toEqual([expect.not.stringMatching(fingerprint), fingerprint]);
+    expect(await mint(again)).toMatchObject({ kind: 'minted', reused: true });
+  });
+
+  it('connecting where an earlier version stored the address with a dot asks whose a new secret is', async () => {
+    const { alice } = await connectDotted();
+    const outcome = await worker.clock.runUntil(connectAccount(worker.device, { ...credentials, secret: 'renewed' }));
+    expect(outcome).toMatchObject({ kind: 'which', accounts: [{ accountId: alice.accountId }] });
+  });
 });
 
 it('connecting again keeps the path of shops that a search has found, also from a form that names the usual one', async () => {
