@@ -1,5 +1,5 @@
 import { isServiceLink } from '#lib/domain/addresses/safe-link.ts';
-import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
+import { type TeamPosting, toReuseKey } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
@@ -77,13 +77,16 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       }
       const { offerId, destinationUrl, subIds } = wish;
       const fromTeam = { device: found.deviceName, atMs: found.atMs };
-      const record: LinkRecord = {
+      const { trackingLink, atMs: mintedAtMs } = found;
+      const made: LinkRecord = {
         linkId: random.id(),
         offerName: offer.name,
-        ...{ offerId, destinationUrl, subIds },
+        ...{ offerId, destinationUrl, subIds, trackingLink, mintedAtMs },
         ...about,
-        trackingLink: found.trackingLink,
-        mintedAtMs: found.atMs,
+      };
+      const { importedAtMs: _file, ...known } = (await findImported(db, trackingLink, reuseKey)) ?? made;
+      const record: LinkRecord = {
+        ...known,
         reuseKey,
         fromTeam,
         ...(found.posted !== null && { posted: found.posted }),
@@ -125,6 +128,14 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     restore: async ({ actId }) => toCount(await askTeam(dependencies, (place) => redis.restore(place, actId))),
   };
+}
+
+/** The link as a file has brought it here before: it may not answer a wish until the team says that it is one. */
+async function findImported(db: Database, trackingLink: string, reuseKey: string): Promise<LinkRecord | undefined> {
+  const same = await db.getAllFromIndex('links', 'byTrackingLink', trackingLink);
+  return same.find(
+    (link) => link.reuseKey === undefined && toReuseKey(link.offerId, link.destinationUrl, link.subIds) === reuseKey,
+  );
 }
 
 /**

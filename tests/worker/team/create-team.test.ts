@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -10,6 +11,7 @@ import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import { restoreCounts } from '#lib/worker/backup/restores.ts';
+import { importLinks } from '#lib/worker/links/import-links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -178,6 +180,22 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await run(next.team.catchUp());
     await clock.advance(0);
     expect(await run(next.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'desk' }] });
+  });
+
+  it('a team finds a link that a restored backup has brought here, and the list has it once with its note', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    const made = await mint(desk);
+    if (made.kind !== 'minted') throw new Error('no link was made');
+    const filed = toFiledLink({ ...made.link, note: 'For May' });
+    await run(importLinks(phone, { links: [filed] }));
+    const found = await mint(phone);
+    expect(found).toMatchObject({ kind: 'minted', link: { linkId: made.link.linkId }, fromTeam: { device: 'desk' } });
+    const fromTeam = { device: 'desk', atMs: made.link.mintedAtMs };
+    expect(await phone.db.getAll('links')).toEqual([
+      expect.objectContaining({ linkId: made.link.linkId, note: 'For May', fromTeam }),
+    ]);
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: true });
+    expect(service.count(path)).toBe(1);
   });
 
   it('a team makes a link once though two devices request it at the same time', async () => {
