@@ -43,6 +43,7 @@ interface LinksForRuns {
 export function describeBulkPause(reason: BulkPauseReason, { reserve, isDue }: LinksForRuns, nowMs: number): string {
   if (reason === 'user' || (isDue && isForWantOfLinks(reason))) return t('bulkPausedUser');
   if (reason === 'quota-reserve') return t('bulkPausedReserve', [formatNumber(reserve)]);
+  if (reason === 'team-share') return `${t('quotaOfTeam')} ${t('bulkPausedUser')}`;
   if (reason === 'answers-lost') return t('bulkPausedLost');
   if (reason === 'rate-limited') return t('bulkPausedLimited');
   const { text, next } = describeError({ code: reason }, nowMs);

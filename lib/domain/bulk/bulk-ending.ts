@@ -35,6 +35,7 @@ export function toEnding(minted: MintOutcome, newId: () => string): BulkEnding {
       return { line: { state: 'unknown', error: { code: 'outcome-unknown' } }, sign };
     }
     case 'quota-reached':
+      if (minted.isOfTeam) return { line: {}, sign: { kind: 'stop', reason: 'team-share' } };
       // The journal answers the refused act with the network's word for ever, so the next try is a new act.
       return minted.isByNetwork
         ? { line: { requestId: newId() }, sign: { kind: 'stop', reason: 'links-used-up' } }

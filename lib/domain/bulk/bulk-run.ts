@@ -170,8 +170,11 @@ export const isBulkLine = hasFields({
 });
 export type BulkLine = Checked<typeof isBulkLine>;
 
-/** Why a run is paused. `answers-lost`: several in a row, each of which may have used a link. */
-const isBulkPauseReason = isAnyOf(isOneOf('user', 'quota-reserve', 'answers-lost'), isErrorCode);
+/**
+ * Why a run is paused. `answers-lost`: several in a row, each of which may have used a link. `team-share`: links are left
+ * by the count, and the team leaves none of them to this device for now.
+ */
+const isBulkPauseReason = isAnyOf(isOneOf('user', 'quota-reserve', 'answers-lost', 'team-share'), isErrorCode);
 export type BulkPauseReason = Checked<typeof isBulkPauseReason>;
 
 /** Whether a run paused because no links were left for it. */

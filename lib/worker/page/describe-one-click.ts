@@ -144,6 +144,8 @@ function toPauseReason(reason: BulkPauseReason, nowMs: number): string {
       return t('bulkPausedUser');
     case 'quota-reserve':
       return t('toastQueuedReserve');
+    case 'team-share':
+      return t('quotaOfTeam');
     case 'answers-lost':
       return t('bulkPausedLost');
     case 'rate-limited':

@@ -44,6 +44,12 @@ it('the reasons and the pause of a list have their numbers with separated thousa
   expect(describeBulkPause('quota-reserve', { reserve: 1_500, isDue: false }, 0)).toContain('1,500');
 });
 
+it('the pause of a list by its team says that the rest is not for this device, also where links are left', () => {
+  expect(describeBulkPause('team-share', { reserve: 50, isDue: true }, 0)).toBe(
+    'The links that your team leaves to this device are used up for now. Nothing is sent until you resume.',
+  );
+});
+
 it.each(['quota-reached', 'quota-reserve', 'links-used-up'] as const)(
   'the pause of a list by %s says no more that links are lacking once there are some for it',
   (reason) => {

@@ -38,6 +38,13 @@ it('the ending of a line that was sent leaves the line in the queue when the quo
   });
 });
 
+it('the ending of a line that was sent stops the run by the team’s word where links are left by the count', () => {
+  expect(toEnding({ kind: 'quota-reached', isOfTeam: true }, newId)).toEqual({
+    line: {},
+    sign: { kind: 'stop', reason: 'team-share' },
+  });
+});
+
 it('the ending of a line that was sent is a new act where the network has no links left, because the journal has its refusal', () => {
   expect(toEnding({ kind: 'quota-reached', isByNetwork: true }, newId)).toEqual({
     line: { requestId: 'next' },
