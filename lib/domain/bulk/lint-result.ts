@@ -2,7 +2,7 @@ import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.t
 import { type FoundAddress, findAddresses, findMatterEnd } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { escapePublished } from '#lib/domain/text/escape-html.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
 /** What a text with links lacks by law, or by the rules of search engines. */
@@ -29,7 +29,7 @@ export function putDisclosureFirst(text: string, disclosure: string, isHtml: boo
   const matterEnd = findMatterEnd(text);
   const start = isHtml ? /<body\b[^<>]*>/i.exec(text) : null;
   const at = start === null ? matterEnd : start.index + start[0].length;
-  const put = isHtml ? `<p>${escapeHtml(disclosure)}</p>\n` : `${disclosure}\n\n`;
+  const put = isHtml ? `<p>${escapePublished(disclosure)}</p>\n` : `${disclosure}\n\n`;
   return text.slice(0, at) + put + text.slice(at);
 }
 

@@ -1,5 +1,5 @@
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
-import { escapeHtml } from '#lib/domain/text/escape-html.ts';
+import { escapePublished } from '#lib/domain/text/escape-html.ts';
 
 /** A link of a page that gets another address. */
 export interface LinkChange {
@@ -44,8 +44,8 @@ export function writeChanges(changes: readonly LinkChange[], form: ChangeForm, l
 }
 
 function toHtmlRow({ text, before, after }: LinkChange): string {
-  const link = `<a href="${escapeHtml(after)}" rel="sponsored nofollow">${escapeHtml(text || after)}</a>`;
-  return `<tr><td>${escapeHtml(before)}</td><td>${link}</td></tr>`;
+  const link = `<a href="${escapePublished(after)}" rel="sponsored nofollow">${escapePublished(text || after)}</a>`;
+  return `<tr><td>${escapePublished(before)}</td><td>${link}</td></tr>`;
 }
 
 /**
@@ -57,7 +57,7 @@ function toWpLines({ before, after }: LinkChange): readonly string[] {
   const typed = [before, withoutRootSlash(before)].flatMap((address) => [address, decodeOtherScripts(address)]);
   const writings = typed.flatMap((address) => [escapeAmpersands(address), address]);
   const lines = writings.map((address) => {
-    const [from, to] = [`href="${address}"`, `href="${escapeHtml(after)}"`].map(quoteForShell);
+    const [from, to] = [`href="${address}"`, `href="${escapePublished(after)}"`].map(quoteForShell);
     return `wp search-replace ${from} ${to} --precise`;
   });
   return [...new Set(lines)];

@@ -24,6 +24,9 @@ it.each([
 it('the disclosure of a text with links is put first, in HTML as a paragraph that the words cannot leave', () => {
   expect(putDisclosureFirst('Rice', 'Ad: <b>', false)).toBe('Ad: <b>\n\nRice');
   expect(putDisclosureFirst('<p>Rice</p>', 'Ad: <b>', true)).toBe('<p>Ad: &lt;b&gt;</p>\n<p>Rice</p>');
+  const label = putDisclosureFirst(`<p><a href="${written}">Rice</a></p>`, '[ad] I earn a commission.', true);
+  expect(label).toContain('<p>&#91;ad&#93; I earn a commission.</p>');
+  expect(lintResult(label, [link], '[ad] I earn a commission.').disclosure).toEqual([]);
   const page = '<!doctype html><head><title>x</title></head><body class="a"><p>Rice</p>';
   expect(putDisclosureFirst(page, 'Ad', true)).toContain('<body class="a"><p>Ad</p>\n<p>Rice</p>');
 });

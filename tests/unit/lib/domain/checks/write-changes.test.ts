@@ -23,6 +23,13 @@ it('HTML has a link to paste, and no text of the page acts as markup', () => {
   expect(written).toContain('<td>https://batik.example/p/1?a=1&amp;b=2</td>');
 });
 
+it.each(['html', 'wp'] as const)('%s for a page of WordPress has no shortcode of a text or a deeplink', (form) => {
+  const after = 'https://go.links.example/k4Rs?s=[gallery]';
+  const written = writeChanges([aChange({ text: '[embed]', after })], form);
+  expect(written).not.toContain('[');
+  expect(written).toContain('k4Rs?s=&#91;gallery&#93;"');
+});
+
 it('CSV guards spreadsheets from texts of the page', () => {
   expect(writeChanges([aChange({ text: '=HYPERLINK("x")' })], 'csv')).toContain(`"'=HYPERLINK(""x"")"`);
 });
