@@ -47,6 +47,8 @@ function toLines(check: PostCheck, channelName: string, nameOf: PostChecksProps[
   switch (check.kind) {
     case 'too-long':
       return [warn(t('postLintTooLong', check.over, [formatNumber(check.over), channelName]))];
+    case 'angles':
+      return [warn(t('postLintAngles', [channelName]))];
     case 'disclosure':
       return check.problems.length === 0
         ? [good(t('postLintDisclosure'))]

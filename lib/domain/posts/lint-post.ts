@@ -1,6 +1,6 @@
 import { type FoundAddress, findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { daysLeft, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
-import { countOver } from '#lib/domain/formats/channel-limits.ts';
+import { countOver, toTakenWords } from '#lib/domain/formats/channel-limits.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
 import { findCodePlaces, isAddressAt, toAddressForms } from '#lib/domain/posts/places-in-text.ts';
 import type { Post, PostChannel, PostCoupon } from '#lib/domain/posts/post.ts';
@@ -12,6 +12,8 @@ import { type HtmlTag, readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 export type PostCheck =
   /** The text has more characters than the channel takes. */
   | { readonly kind: 'too-long'; readonly over: number }
+  /** The channel's site refuses a text with "<" or ">", and the text has one. */
+  | { readonly kind: 'angles' }
   | { readonly kind: 'disclosure'; readonly problems: readonly DisclosureProblem[] }
   /** How many products have a link of the channel in the text, and which have none there. */
   | { readonly kind: 'links'; readonly count: number; readonly missing: readonly string[] }
@@ -55,6 +57,7 @@ export function lintPost(
   const over = countOver(channel.name, text);
   return [
     ...(over > 0 ? [{ kind: 'too-long' as const, over }] : []),
+    ...(toTakenWords(channel.name, text) === text ? [] : [{ kind: 'angles' as const }]),
     { kind: 'disclosure', problems: places.length === 0 ? [] : lintText(text, places, disclosure) },
     {
       kind: 'links',

@@ -21,6 +21,15 @@ it('the checks under a text say that the disclosure stands first and each link c
   ]);
 });
 
+it('the checks under a text say that YouTube refuses an angle bracket, and no other channel does', () => {
+  const kinds = (name: string, text: string) => lint({ name, text }).map(({ kind }) => kind);
+  for (const text of ['Ad, size > 40', 'Ad <3']) {
+    expect(kinds('My YouTube channel', text)).toContain('angles');
+    expect(kinds('Blog', text)).not.toContain('angles');
+  }
+  expect(kinds('YouTube', 'Ad ‹3')).not.toContain('angles');
+});
+
 it('the checks under a text say that the disclosure is missing, late or weak', () => {
   const problems = (text: string) => lint({ text })[0];
   expect(problems('https://go.links.example/rice')).toMatchObject({ problems: ['missing'] });
