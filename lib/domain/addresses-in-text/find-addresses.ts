@@ -233,10 +233,10 @@ function readBracket(scan: Scan, at: number): number {
     // "[https://…](size M or L)" is prose.
     if (target === null) return at + 1;
     const isPicture = text[at - 1] === '!';
-    if (isPicture) return target.end;
+    if (isPicture) return passTitle(text, target);
     const shown = words.slice(0, maxWordsLength);
     const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
-    return take(scan, target, 'markdown', title) ? target.end : close + 1;
+    return take(scan, target, 'markdown', title) ? passTitle(text, target) : close + 1;
   }
   if (next === '[') return isReference(scan, close, words) ? (brackets.get(close + 1) ?? close) + 1 : at + 1;
   return next === ':' ? readDefinition(scan, at, close) : at + 1;
@@ -258,16 +258,28 @@ function readDefinition(scan: Scan, at: number, close: number): number {
   if (words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
   if (target === null) return at + 1;
-  if (scan.pictureLabels.has(toLabel(words))) return target.end;
-  const isDefinition = matchAt(definitionEnd, text, target.end) !== null;
-  return isDefinition && take(scan, target, 'markdown') ? target.end : at + 1;
+  if (scan.pictureLabels.has(toLabel(words))) return passTitle(text, target);
+  if (matchAt(definitionEnd, text, target.end) === null) return at + 1;
+  // "[//]: # (…)" and "[comment]: <> (…)" are comments.
+  const isComment = /^#?$/.test(text.slice(target.start, target.end));
+  return isComment || take(scan, target, 'markdown') ? passTitle(text, target) : at + 1;
 }
+
+/** Where the title of a target ends, which readers do not follow; the target's end without a title. */
+function passTitle(text: string, { start, end }: Span): number {
+  const after = text[start - 1] === '<' ? end + 1 : end;
+  return after + (matchAt(titleOfTarget, text, after) ?? '').length;
+}
+
+const titleOfTarget =
+  /[ \t]*\r?\n?[ \t]*(?:(?<=\s)"(?:\\.|[^"\\\n]){0,500}"|(?<=\s)'(?:\\.|[^'\\\n]){0,500}'|(?<=\s)\((?:\\.|[^()\\\n]){0,500}\))/y;
 
 /**
  * What may follow the target of a definition: its title, the marks of kramdown, or nothing more on the line. What other
  * words follow is what somebody says: "[Anna]: https://…, and …".
  */
-const definitionEnd = />?(?:(?:\s+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)|[={][^\n]*))?[ \t]*(?=[\r\n]|$)|(?=<))/y;
+const definitionEnd =
+  />?(?:(?:\s+(?:"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\([^()\n]*\)|[={][^\n]*))?[ \t]*(?=[\r\n]|$)|(?=<))/y;
 
 function readBbcode(scan: Scan, at: number, opening: string): number | null {
   const { text } = scan;

@@ -152,6 +152,24 @@ it('a link of Markdown is no definition with other words behind its address', ()
   );
 });
 
+it.each([
+  ['of a link', `[Rice](${shop} "from ${shop}?2")`],
+  ['of a link in angle brackets', `[Rice](<${shop}> '${shop}?2')`],
+  ['with escaped quotation marks', `[Rice](${shop} "the \\"${shop}?2\\" shop")`],
+  ['of a picture', `![rice](https://img.example/1.png "${shop}?2") ${shop}`],
+  ['of a definition', `[rice]: ${shop} "${shop}?2"\n[oil]: <https://img.example/1.png> (${shop}?2)`],
+  ['of a picture’s definition', `![rice][1] ${shop}\n\n[1]: https://img.example/1.png "${shop}?2"`],
+  ['that is a comment', `${shop}\n\n[//]: # (was ${shop}?2)\n[comment]: <> "${shop}?2"\n`],
+])('a title of Markdown has no link: %s', (_what, text) => {
+  expect(sources(text)).toContain(shop);
+  expect(sources(text)).not.toContain(`${shop}?2`);
+});
+
+it('a title of Markdown is none that nothing closes, nor behind a word that is no target', () => {
+  expect(sources(`[Rice](${shop} "from ${shop}?2`)).toEqual([shop, `${shop}?2`]);
+  expect(sources(`[Anna]: look (${shop})`)).toEqual([shop]);
+});
+
 it('a link of Markdown has its escapes read', () => {
   expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
 });
