@@ -217,10 +217,14 @@ function indexOfEnd(text: string, element: string, from: number): number | null 
 
 /** What begins a link of BBCode, or what is no link: code, in each of its forums' words for it, and pictures. */
 const bbcodeStart = /\[(?:(?:code|icode|php|html|noparse|plain|img)(?=[\s\]=])|url=["']?)/iy;
+/** An address that a forum or WordPress shows in the page: its words are nothing but the address. */
+const shownCode = /\[(video|audio|media|embed)(?:[\s=][^[\]\n]{0,500})?\]\s*[^\s[\]<>]*\s*\[\/\1\]/iy;
 
 /** Reads a link of Markdown or BBCode. */
 function readBracket(scan: Scan, at: number): number {
   const { text, brackets } = scan;
+  const shownByCode = matchAt(shownCode, text, at);
+  if (shownByCode !== null) return at + shownByCode.length;
   const bbcode = matchAt(bbcodeStart, text, at);
   const read = bbcode === null ? null : readBbcode(scan, at, bbcode);
   if (read !== null) return read;
@@ -354,12 +358,19 @@ const showingDirective = /(?:^|\n)[ \t]*\.\. (?:\|[^|\n]+\| )?(?:image|figure)::
 const markedPicture =
   /![^\s!|()[\]{}<>"]+\.(?:jpe?g|png|webp|gif|avif|svg)(?:\?[^\s!|()]*)?(?:\([^()\n]*\)|\|[^!\n]*)?!/iy;
 
-/** Where a picture of AsciiDoc, reStructuredText, DokuWiki, Textile or Jira ends; null for any other address. */
-function findPictureEnd(text: string, at: number, end: number): number | null {
+/** A block of WordPress that shows the page of the address in it. Its comment has the address, too, and has to agree. */
+const embedding = /<div class="wp-block-embed__wrapper">\s*$/i;
+
+/**
+ * Where an address ends that a page shows: as a picture of AsciiDoc, reStructuredText, DokuWiki, Textile or Jira, or in
+ * a block of WordPress. Null for any other address.
+ */
+function findShownEnd(text: string, at: number, end: number): number | null {
   const before = text.slice(Math.max(0, at - 100), at);
   const isShown =
     (text[end] === '[' && showingMacro.test(before)) ||
     showingDirective.test(before) ||
+    embedding.test(before) ||
     (/\{\{ ?$/.test(before) && isPictureFile(text.slice(at, end)));
   if (isShown) return end;
   const marked = /(?<![\p{L}\p{N}!])!$/u.test(before) ? matchAt(markedPicture, text, at - 1) : null;
@@ -376,8 +387,8 @@ function readBare(scan: Scan, at: number, length: number): number {
   if (end === at + length) return end;
   // "image: https://…/rice.jpg": another address there would break the post's picture.
   if (at < matterEnd && isPictureFile(text.slice(at, end))) return end;
-  const picture = findPictureEnd(text, at, end);
-  if (picture !== null) return picture;
+  const shownEnd = findShownEnd(text, at, end);
+  if (shownEnd !== null) return shownEnd;
   // Clippers of Markdown write "my\_product".
   const writing = text.slice(at, end).includes('\\') ? 'markdown' : isHtml ? 'html' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));

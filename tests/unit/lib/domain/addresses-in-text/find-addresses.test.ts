@@ -429,6 +429,25 @@ it.each([
   expect(sources(text)).toEqual([shop]);
 });
 
+it.each([
+  [
+    'a block of WordPress',
+    `<!-- wp:embed {"url":"${shop}?2"} -->\n<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\n` +
+      `${shop}?2\n</div><figcaption><a href="${shop}">x</a></figcaption></figure>\n<!-- /wp:embed -->`,
+  ],
+  ['a shortcode of WordPress', `[embed width="9"]${shop}?2[/embed] ${shop}`],
+  ['a forum', `[video]${shop}?2[/video] [MEDIA=site]${shop}?2[/MEDIA] ${shop}`],
+])('what a page embeds is no link: in %s', (_what, text) => {
+  expect(sources(text)).toEqual([shop]);
+});
+
+it('what a page embeds is none in words of brackets, nor beside the block', () => {
+  expect(sources(`[Video]: ${shop}`)).toEqual([shop]);
+  expect(sources(`[video](${shop}) [embed] ${shop}?2 [/embed now]`)).toEqual([shop, `${shop}?2`]);
+  expect(sources(`[video mp4="a.mp4"] ${shop} [video mp4="b.mp4"][/video]`)).toEqual([shop]);
+  expect(sources(`<div class="wp-block-embed__wrapper"></div><p>${shop}</p>`)).toEqual([shop]);
+});
+
 it.each([`My image: ${shop}`, `image:${shop}`, `Sale!${shop}! !!${shop}.png!!`, `{{ ${shop} }}`, `!${shop}!`])(
   'an address that no writing shows as a picture is a link: %j',
   (text) => {
