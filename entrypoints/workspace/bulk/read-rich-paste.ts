@@ -6,9 +6,13 @@ import { escapeHtml } from '#lib/domain/text/escape-html.ts';
 /** Elements whose text is code, in which no link is sought. */
 const codes = 'code, pre, kbd, samp';
 
-/** The elements that mean the same everywhere: the parts of a text, the emphasis of its words, and its code. */
+/**
+ * The elements that mean the same everywhere: the parts of a text, the emphasis of its words, what is struck, raised or
+ * lowered (old prices, cents), and its code.
+ */
 const kept = new Set([
-  ...'p br hr ul ol li h1 h2 h3 h4 h5 h6 blockquote strong em table thead tbody tr th td a img'.split(' '),
+  ...'p br hr ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote strong em table thead tbody tr th td a img'.split(' '),
+  ...'s del ins sup sub'.split(' '),
   ...codes.split(', '),
 ]);
 
@@ -17,7 +21,10 @@ const lineMark = '\0';
 
 /** Elements that start a new line. */
 const blocks = new Set(
-  'p hr ul ol li h1 h2 h3 h4 h5 h6 blockquote pre table thead tbody tr div section article'.split(' '),
+  (
+    'p hr ul ol li dl dt dd h1 h2 h3 h4 h5 h6 blockquote pre table caption thead tbody tfoot tr div section article ' +
+    'header footer main aside nav figure figcaption address center details summary form fieldset'
+  ).split(' '),
 );
 
 /** Elements that are not shown, or that contain no text. */
@@ -173,10 +180,14 @@ function toTag(element: Element): string | null {
   const name = element.localName;
   // Google Docs puts a whole document into a <b> that is not bold, and bold words into a <span> that is.
   if (name === 'b' || name === 'span') {
+    if (/text-decoration[\w-]*:[^;]*line-through/.test(style)) return 's';
+    const [, raised] = /vertical-align:\s*(sup|sub)/.exec(style) ?? [];
+    if (raised !== undefined) return raised;
     const weight = /font-weight:\s*(\w+)/.exec(style)?.[1] ?? (name === 'b' ? 'bold' : 'normal');
     return weight === 'bold' || Number(weight) >= 600 ? 'strong' : null;
   }
   if (name === 'i') return 'em';
+  if (name === 'strike') return 's';
   if (name === 'a' && toAddress(element.getAttribute('href')) === null) return null;
   if (name === 'img' && toAddress(element.getAttribute('src')) === null) return null;
   return kept.has(name) ? name : null;

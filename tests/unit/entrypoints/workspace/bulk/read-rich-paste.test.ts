@@ -69,6 +69,25 @@ it('formatted text that is pasted into the list keeps a linked word whose addres
   ).toHaveLength(2);
 });
 
+it.each([
+  ['struck prices', '<p>RM<s>90</s>50</p>', '<p>RM<s>90</s>50</p>'],
+  ['struck prices by other elements', '<p><del>90</del><strike>80</strike>50</p>', '<p><del>90</del><s>80</s>50</p>'],
+  ['raised cents', '<p>RM5<sup>90</sup>, CO<sub>2</sub></p>', '<p>RM5<sup>90</sup>, CO<sub>2</sub></p>'],
+  [
+    'what Google Docs strikes and raises by a style',
+    '<p><span style="font-weight:700;text-decoration:line-through">90</span>5<span style="vertical-align:super">9</span></p>',
+    '<p><s>90</s>5<sup>9</sup></p>',
+  ],
+  [
+    'terms and captions on lines of their own',
+    '<dl><dt>Size</dt><dd>5</dd></dl>7<figcaption>Rice</figcaption>Oil',
+    '<dl>\n<dt>Size</dt>\n<dd>5</dd>\n</dl>\n7\nRice\nOil',
+  ],
+])('formatted text that is pasted into the list means the same: %s', (_what, html, expected) => {
+  const link = `<p><a href="${rice}">Rice</a></p>`;
+  expect(readRichPaste(html + link, '')).toBe(`${expected}\n${link.replace('&', '&amp;')}`);
+});
+
 it('formatted text that is pasted into the list keeps code as code, with its lines', () => {
   const html = `<p><a href="${rice}">Rice</a> by <code>curl https://kedai.example/p</code></p>
     <pre class="x"><span>a {\n  b: <a href="https://kedai.example/q">q</a>;\n}</span></pre>`;
