@@ -74,6 +74,9 @@ const blockElements: ReadonlySet<string> = new Set([
 const lineEnd = '\n';
 /** Between the cells of a table row. */
 const cellSeparator = ' | ';
+/** So many tags stand between two digits at most. */
+const maxTagsBetween = 6;
+const nextDigit = new RegExp(String.raw`(?:</?[a-z][^<>]{0,200}>){0,${maxTagsBetween}}\d`, 'iy');
 /** A longer address says nothing to a reader: most contain data. */
 const maxAddressLength = 500;
 
@@ -161,13 +164,17 @@ function readTag(reading: Reading, tag: string, attributes: string): void {
     endLink(reading);
     const address = tag === 'a' ? readAddress(attributes) : null;
     reading.link = address === null ? null : { address, from: pieces.length };
-  } else if (element === 'sup' || element === 'sub') separateDigits(reading);
+  } else if (/^(?:su[bp]|s|strike|del|ins)$/.test(element)) separateDigits(reading);
   else if (contentlessElements.has(tag)) skipContent(reading, tag);
 }
 
-/** A raised digit is a footnote or cents: "RM50<sup>1</sup>" is no 501. */
+/**
+ * A raised digit is a footnote or cents: "RM50<sup>1</sup>" is no 501. A struck one is an old price: "<s>90</s>50" is no
+ * 9050. The tags between two digits may be several.
+ */
 function separateDigits({ html, pieces, position }: Reading): void {
-  if (/\d$/.test(pieces.at(-1) ?? '') && /\d/.test(html[position] ?? '')) pieces.push(' ');
+  nextDigit.lastIndex = position;
+  if (/\d$/.test(pieces.slice(-maxTagsBetween).join('')) && nextDigit.test(html)) pieces.push(' ');
 }
 
 function readBlock(reading: Reading, tag: string, element: string): void {

@@ -73,6 +73,18 @@ it.each([
   expect(toPlainText(html)).toBe(text);
 });
 
+it.each([
+  ['Was RM<del>90</del>50', 'Was RM90 50'],
+  ['<s>120</s><b>99</b> today', '120 99 today'],
+  ['RM<STRIKE>1,200</STRIKE><ins>999</ins>', 'RM1,200 999'],
+  ['now 5<s>0</s>', 'now 5 0'],
+  ['<del><span><b>RM90</b></span></del><ins><b>50</b></ins>', 'RM90 50'],
+  ['<p><s>90</s></p><p>50</p>', '90\n50'],
+  ['<s>old</s>er', 'older'],
+])('struck digits of %j are no part of the number beside them', (html, text) => {
+  expect(toPlainText(html)).toBe(text);
+});
+
 it('a table keeps its rows, a line each, with a separator between the cells', () => {
   const html =
     '<table><thead><tr><th>Buyer</th><th>Rate</th></tr></thead><tbody><tr>\n<td>New</td>\n<td>12%</td></tr><tr><td>Other</td><td></td><td>5%</td></tr></tbody></table>';
