@@ -232,18 +232,22 @@ function readBracket(scan: Scan, at: number): number {
   if (close === undefined) return at + 1;
   const next = text[close + 1];
   const words = text.slice(at + 1, close);
-  if (next === '(') {
-    const target = readTarget(text, close + 2, true);
-    // "[https://…](size M or L)" is prose.
-    if (target === null) return at + 1;
-    const isPicture = text[at - 1] === '!';
-    if (isPicture) return passTitle(text, target);
-    const shown = words.slice(0, maxWordsLength);
-    const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
-    return take(scan, target, 'markdown', title) ? passTitle(text, target) : close + 1;
-  }
+  if (next === '(') return readWordsWithTarget(scan, at, close);
   if (next === '[') return isReference(scan, close, words) ? (brackets.get(close + 1) ?? close) + 1 : at + 1;
   return next === ':' ? readDefinition(scan, at, close) : at + 1;
+}
+
+/** Reads "[words](https://… "title")". */
+function readWordsWithTarget(scan: Scan, at: number, close: number): number {
+  const { text } = scan;
+  const target = readTarget(text, close + 2, true);
+  // "[https://…](size M or L)" is prose.
+  if (target === null) return at + 1;
+  const isPicture = text[at - 1] === '!';
+  if (isPicture) return passTitle(text, target);
+  const shown = text.slice(at + 1, Math.min(close, at + 1 + maxWordsLength));
+  const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
+  return take(scan, target, 'markdown', title) ? passTitle(text, target) : close + 1;
 }
 
 /** Whether words in brackets are a link's whose target is a definition, and have no link in them. */

@@ -165,7 +165,7 @@ it.each([
   expect(sources(text)).not.toContain(`${shop}?2`);
 });
 
-it('a title of Markdown is none that nothing closes, nor behind a word that is no target', () => {
+it('a title of Markdown is closed, and stands behind a target: other words are prose', () => {
   expect(sources(`[Rice](${shop} "from ${shop}?2`)).toEqual([shop, `${shop}?2`]);
   expect(sources(`[Anna]: look (${shop})`)).toEqual([shop]);
 });
@@ -441,7 +441,7 @@ it.each([
   expect(sources(text)).toEqual([shop]);
 });
 
-it('what a page embeds is none in words of brackets, nor beside the block', () => {
+it('what a page embeds has its address alone between two codes or in its block: others are links', () => {
   expect(sources(`[Video]: ${shop}`)).toEqual([shop]);
   expect(sources(`[video](${shop}) [embed] ${shop}?2 [/embed now]`)).toEqual([shop, `${shop}?2`]);
   expect(sources(`[video mp4="a.mp4"] ${shop} [video mp4="b.mp4"][/video]`)).toEqual([shop]);
