@@ -4,11 +4,14 @@ import { t } from '#lib/platform/i18n.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 
-/** Saves an export as a download of that name. Where the organisation's policy allows none, says so and saves nothing. */
-export async function exportFile(name: string, content: Blob): Promise<void> {
+/**
+ * Saves an export as a download of that name. Where the organisation's policy allows none, says so and saves nothing.
+ * @returns whether it was saved.
+ */
+export async function exportFile(name: string, content: Blob): Promise<boolean> {
   if (!(await readPolicyLimits()).switchedOff.has('exports')) {
     saveFile(name, content);
-    return;
+    return true;
   }
   const place = document.body.appendChild(document.createElement('div'));
   const close = () => {
@@ -23,4 +26,5 @@ export async function exportFile(name: string, content: Blob): Promise<void> {
     </Dialog>,
     place,
   );
+  return false;
 }

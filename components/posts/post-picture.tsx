@@ -9,6 +9,7 @@ import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { layOutPicture, type PictureWords, toPictureWords } from '#lib/domain/posts/post-picture.ts';
 import { toChannelLanguage } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './post-picture.css';
 import { useAltKeys } from '#components/posts/use-alt-keys.ts';
@@ -52,7 +53,7 @@ export function PostPicture({ editor: { post, occasion, services }, channel, isI
     const qr = hasQr && link !== undefined ? toQrCode(link) : null;
     drawPicture(canvas.current, (measure) => layOutPicture(words, { hasQr: qr !== null }, measure), qr);
   }, [words, hasQr, link]);
-  const { copyPng, saveFile } = services;
+  const { copyPng, nowMs, saveFile } = services;
   const draw = async () => {
     if (canvas.current === null) throw new Error('The picture is not on the page');
     return toPng(canvas.current);
@@ -70,7 +71,14 @@ export function PostPicture({ editor: { post, occasion, services }, channel, isI
     return isMine;
   }, isInDialog);
   if (product === undefined || words === null) return null;
-  const save = () => void draw().then((png) => saveFile(`${toFileName(words.title)}.png`, png));
+  const save = async () => {
+    setStatus('');
+    try {
+      saveFile(`${toFileName(words.title)}.png`, await draw());
+    } catch (cause) {
+      setStatus(sayFailure(cause, nowMs()));
+    }
+  };
   return (
     <div class="post-picture">
       <canvas ref={canvas} role="img" aria-label={describe(words)} />
@@ -109,7 +117,7 @@ export function PostPicture({ editor: { post, occasion, services }, channel, isI
             {t('postPicture')}
           </Button>
         )}
-        <Button onClick={save}>{t('postPictureSave')}</Button>
+        <Button onClick={() => void save()}>{t('postPictureSave')}</Button>
         <span class="meta" role="status">
           {status}
         </span>

@@ -30,7 +30,7 @@ export function createWorkspaceServices(account: OpenAccount): WorkspaceServices
       database,
       send: sendAs(account.accountId),
       sendAs,
-      saveFile: (name, content) => void exportFile(name, content),
+      saveFile: exportFile,
       requestPermissions: (wanted) => browser.permissions.request(wanted as Permissions.Permissions),
     },
     async readSnapshot(stating = account.readState()) {

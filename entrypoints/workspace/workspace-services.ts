@@ -24,8 +24,8 @@ export interface TabDeps {
   readonly send: Send;
   /** Sends the worker messages for any account. */
   sendAs(accountId: string): Send;
-  /** Offers the user a file as a download. */
-  saveFile(name: string, content: Blob): void;
+  /** Offers the user a file as a download. Resolves to whether the organisation's policy allows it. */
+  saveFile(name: string, content: Blob): Promise<boolean>;
   /**
    * Asks the user for optional permissions of the manifest. Must be called before any `await` of the event's handler:
    * browsers show the prompt only within the user's gesture.

@@ -12,7 +12,7 @@ export function makeTabDeps(account: OpenAccount, change: Partial<TabDeps> = {})
     database: account.database,
     send,
     sendAs: () => send,
-    saveFile: () => undefined,
+    saveFile: async () => true,
     requestPermissions: async () => false,
     ...change,
   };

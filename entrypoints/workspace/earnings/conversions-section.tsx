@@ -12,6 +12,7 @@ import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { isCalendarDay } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ConversionRecord } from '#lib/store/schema/report-records.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/format-time.ts';
 import type { EarningsServices } from './earnings-services.ts';
@@ -23,6 +24,7 @@ import './conversions-section.css';
 
 interface ConversionsSectionProps {
   readonly ask: EarningsServices['ask'];
+  readonly nowMs: EarningsServices['nowMs'];
   readonly selection: Selection;
   readonly order: RowOrder;
   /** The filters that the heading names, in words. */
@@ -38,13 +40,18 @@ const maxHeight = 35;
 
 /** Lists the conversions that the figures above count. Reads them in parts, so that a list of 200,000 stays fast. */
 export function ConversionsSection(props: ConversionsSectionProps) {
-  const { ask, selection, order, filterTexts, setParams, onSave } = props;
+  const { ask, nowMs, selection, order, filterTexts, setParams, onSave } = props;
   const { count, rowAt, isStale, hasFailed, retry } = useConversionRows(ask, { ...selection, order });
   const [isSaving, setSaving] = useState(false);
+  /** Why the last try saved no file; null where it did. */
+  const [problem, setProblem] = useState<string | null>(null);
   const save = async () => {
     setSaving(true);
+    setProblem(null);
     try {
       await onSave();
+    } catch (cause) {
+      setProblem(sayFailure(cause, nowMs()));
     } finally {
       setSaving(false);
     }
@@ -62,6 +69,11 @@ export function ConversionsSection(props: ConversionsSectionProps) {
           {t('earningsSaveConversions')}
         </Button>
       </div>
+      {problem !== null && (
+        <Notice tone="bad" role="alert">
+          <p>{problem}</p>
+        </Notice>
+      )}
       {hasFailed && (
         <Notice
           tone="bad"

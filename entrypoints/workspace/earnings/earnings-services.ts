@@ -26,8 +26,8 @@ export interface EarningsServices {
   /** Asks the user to allow notifications. Must be called before any `await` of the event's handler. */
   requestNotifications(): Promise<boolean>;
   readSnapshot(): Promise<EarningsSnapshot>;
-  /** Offers the user a file as a download. */
-  saveFile(name: string, content: Blob): void;
+  /** Offers the user a file as a download. Resolves to whether the organisation's policy allows it. */
+  saveFile(name: string, content: Blob): Promise<boolean>;
   /** Ends what runs beside the page: the report worker, and the watch for changes. */
   close(): void;
 }

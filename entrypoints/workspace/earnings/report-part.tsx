@@ -93,8 +93,8 @@ export function ReportPart(props: ReportPartProps) {
   const selection = { query: { days: query.days, filters: query.filters }, today, utcOffsetMinutes, version };
   const save = async () => {
     const file = await services.ask('csv', { ...selection, header: toConversionHeader(t) });
-    services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
-    if (saved.current !== null) saved.current.textContent = t('earningsSaved');
+    const isSaved = await services.saveFile(`conversions-${query.days.start}-${query.days.end}.csv`, file);
+    if (isSaved && saved.current !== null) saved.current.textContent = t('earningsSaved');
   };
   return (
     <>
@@ -145,6 +145,7 @@ export function ReportPart(props: ReportPartProps) {
         </div>
         <ConversionsSection
           ask={services.ask}
+          nowMs={services.nowMs}
           selection={selection}
           order={view.rowOrder}
           filterTexts={filterTexts}

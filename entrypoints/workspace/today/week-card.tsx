@@ -8,20 +8,21 @@ import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { layOutWeek, type WeekWords } from '#lib/domain/today/week-picture.ts';
 import type { WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TodayServices } from './create-today-services.ts';
 import './today-page.css';
 import '#components/forms/check-box.css';
 
 interface WeekCardProps {
-  readonly services: Pick<TodayServices, 'copyFormatted' | 'copyPng' | 'saveFile'>;
+  readonly services: Pick<TodayServices, 'copyFormatted' | 'copyPng' | 'nowMs' | 'saveFile'>;
   readonly card: WeeklyCard;
   /** The service's day. */
   readonly today: string;
 }
 
 /** On Mondays: what the last week brought, by channel, to show to others as a text or a picture, with amounts or without. */
-export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card, today }: WeekCardProps) {
+export function WeekCard({ services: { copyFormatted, copyPng, nowMs, saveFile }, card, today }: WeekCardProps) {
   const [hasAmounts, setAmounts] = useState(true);
   /** What was copied last, and what became of it: once the card says something else, neither holds. */
   const [copied, setCopied] = useState<string | null>(null);
@@ -52,7 +53,14 @@ export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card,
       .catch(() => false);
     say(t(isDone === true ? 'postPictureCopied' : 'postPictureNotCopied'));
   };
-  const save = () => void draw().then((png) => saveFile(`week-${card.days.start}.png`, png));
+  const save = async () => {
+    say('');
+    try {
+      saveFile(`week-${card.days.start}.png`, await draw());
+    } catch (cause) {
+      say(sayFailure(cause, nowMs()));
+    }
+  };
   return (
     <section class="today-week" aria-label={title}>
       <div class="today-week-words">
@@ -69,7 +77,7 @@ export function WeekCard({ services: { copyFormatted, copyPng, saveFile }, card,
       <div class="today-week-acts today-foot-line">
         <Button onClick={() => void copy()}>{t(copied === text ? 'copied' : 'todayWeekCopy')}</Button>
         {copyPng !== null && <Button onClick={() => void copyPicture()}>{t('postPicture')}</Button>}
-        <Button onClick={save}>{t('postPictureSave')}</Button>
+        <Button onClick={() => void save()}>{t('postPictureSave')}</Button>
         <label class="choice">
           <input type="checkbox" checked={hasAmounts} onChange={() => setAmounts(!hasAmounts)} />
           {t('todayWeekAmounts')}

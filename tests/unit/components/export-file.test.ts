@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('an export saves no file where the organisation has switched exports off, and says so in a dialog that closes', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
-  await act(() => exportFile('links.csv', new Blob(['a'])));
+  await act(async () => expect(await exportFile('links.csv', new Blob(['a']))).toBe(false));
   const dialog = screen.getByRole('dialog', { hidden: true });
   expect(dialog.textContent).toContain('Switched off by your organisation');
   expect(dialog.textContent).toContain('Ask whoever manages your browser.');
@@ -28,7 +28,7 @@ it('an export saves no file where the organisation has switched exports off, and
 
 it('an export saves the file where the organisation has switched off something else', async () => {
   await fakeBrowser.storage.managed.set({ switchedOff: ['backups'] });
-  await exportFile('links.csv', new Blob(['a']));
+  expect(await exportFile('links.csv', new Blob(['a']))).toBe(true);
   expect(saved).toEqual(['links.csv']);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });

@@ -757,6 +757,15 @@ describe('the picture of a product', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Save as PNG' }));
     await waitFor(() => expect(saveFile).toHaveBeenCalledWith('Drip-coffee.png', expect.any(Blob)));
   });
+
+  it('the picture of a product says why it was not saved', async () => {
+    toBlob().mockImplementation((take) => take(null));
+    await showPost(withTexts);
+    fireEvent.click(await button('Copy picture'));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Picture for/ }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Save as PNG' }));
+    await dialog.findByText(/^Something inside Linkmint went wrong/, { selector: '[role=status]' });
+  });
 });
 
 it('the panel says that there is no post, and how to begin one', async () => {

@@ -56,6 +56,8 @@ interface Given {
   readonly atMs?: number;
   /** What the user answers when the browser asks. */
   readonly mayNotify?: boolean;
+  /** Whether the organisation lets files be saved. */
+  readonly maySave?: boolean;
 }
 
 async function store(rows: readonly ReportRow[]): Promise<void> {
@@ -78,6 +80,7 @@ function show(given: Given = {}) {
     params = {},
     atMs = nowMs,
     mayNotify = true,
+    maySave = true,
   } = given;
   let snapshot: EarningsSnapshot = {
     summary: { ...loaded, ...summary },
@@ -93,6 +96,7 @@ function show(given: Given = {}) {
   let failing: ReportRequestName | null = null;
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
+  const files: string[] = [];
   const services: EarningsServices = {
     nowMs: () => atMs,
     send: (async (name: string, input: unknown) => {
@@ -110,7 +114,10 @@ function show(given: Given = {}) {
     }) as EarningsServices['ask'],
     readSnapshot: async () => snapshot,
     requestNotifications: async () => mayNotify,
-    saveFile: () => undefined,
+    saveFile: async (name) => {
+      files.push(name);
+      return maySave;
+    },
     close: () => undefined,
   };
   const draw = (drawn: RouteParams) => (
@@ -125,6 +132,7 @@ function show(given: Given = {}) {
   return {
     sent,
     went,
+    files,
     fail: (times: number, name: ReportRequestName | null = null) => {
       failures = times;
       failing = name;
@@ -693,4 +701,28 @@ it('the Earnings tab leads from a row of the breakdown to its own report, withou
   await card('Approved and paid');
   const names = ['(none)', 'a&b'].map((name) => screen.getByRole('link', { name }).getAttribute('href'));
   expect(names).toEqual(['#/earnings?by=sub1&sub1=blank', '#/earnings?by=sub1&sub1=%3Da%26b']);
+});
+
+const orders = [aReportRow({ payout: '1.00', convertedAt: '2026-11-10 09:00:00' })];
+const saveOrders = async () => fireEvent.click(await screen.findByRole('button', { name: 'Save conversions (CSV)' }));
+
+it('the Earnings tab says why it saved no file of conversions, and no more once the next try saves it', async () => {
+  const page = show({ rows: orders });
+  page.render();
+  await screen.findByRole('button', { name: 'Save conversions (CSV)' });
+  page.fail(1, 'csv');
+  await saveOrders();
+  expect((await screen.findByRole('alert')).textContent).toContain('Something inside Linkmint went wrong');
+  await saveOrders();
+  expect(await screen.findByText('The file is in your downloads.')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the Earnings tab calls no file of conversions saved that the organisation does not allow', async () => {
+  const page = show({ rows: orders, maySave: false });
+  page.render();
+  await saveOrders();
+  await waitFor(() => expect(page.files).toHaveLength(1));
+  await waitFor(() => expect(button('Save conversions (CSV)')?.getAttribute('aria-busy')).toBeNull());
+  expect(screen.queryByText('The file is in your downloads.')).toBeNull();
 });

@@ -50,7 +50,7 @@ function Tab({ listed, initial }: { readonly listed: readonly ListedAccount[]; r
     makeTabDeps(shown, {
       send: sendAs('shown'),
       sendAs,
-      saveFile: (name, content) => void saved.push({ name, content }),
+      saveFile: async (name, content) => saved.push({ name, content }) > 0,
     }),
   );
   const [params, setParams] = useState(initial);

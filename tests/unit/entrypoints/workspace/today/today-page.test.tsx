@@ -387,6 +387,13 @@ describe('the picture of the week', () => {
     await waitFor(() => expect(saved).toEqual(['week-2026-11-23.png']));
   });
 
+  it('the picture of the week says why it was not saved', async () => {
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(null));
+    show({ week });
+    fireEvent.click(screen.getByRole('button', { name: 'Save as PNG' }));
+    await screen.findByText(/^Something inside Linkmint went wrong/);
+  });
+
   it('the picture of the week is only saved where the browser copies none; a text that is refused says so, too', async () => {
     show({ week }, { copyPng: null, copyFormatted: async () => false });
     expect(screen.queryByRole('button', { name: 'Copy picture' })).toBeNull();
