@@ -47,6 +47,7 @@ const isDescribing = (args: readonly unknown[] | undefined) => args?.length === 
 export function fakePageApis(page: {
   canonicalUrl: string | null;
   title: string | null;
+  status?: number;
   parts?: PageParts;
 }): FakePageApis {
   const injectedTabs: number[] = [];

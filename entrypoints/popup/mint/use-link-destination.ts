@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
-import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
+import { type CollectedPage, toPageTitle } from '#lib/domain/page/collected-page.ts';
 import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
@@ -17,6 +17,8 @@ export function useLinkDestination({ services, snapshot, target, form }: Asked) 
   const { page } = target;
   const evidence = usePageEvidence(services, page.tabId, page.url);
   const keep = [...kept.link, ...kept.site];
+  const toTitle = (known: CollectedPage | null) => toPageTitle(page.title, known?.status ?? null);
+  const named = { ...target, page: { ...page, title: toTitle(evidence.page) } };
   const canonicalUrl = evidence.page?.canonicalUrl ?? null;
   const cleaned = clean(page.url, canonicalUrl, keep);
   const url = isUndone ? page.url : cleaned.url;
@@ -26,7 +28,7 @@ export function useLinkDestination({ services, snapshot, target, form }: Asked) 
     nowMs: services.nowMs(),
   });
   const toSent = (destinationUrl: string) =>
-    presets === null ? typed.subIds : expandTypedSubIds(typed, target, toContext(presets, destinationUrl));
+    presets === null ? typed.subIds : expandTypedSubIds(typed, named, toContext(presets, destinationUrl));
   return {
     url,
     dropped: cleaned.dropped,
@@ -36,7 +38,7 @@ export function useLinkDestination({ services, snapshot, target, form }: Asked) 
     status: evidence.page?.status ?? null,
     sent: toSent(url),
     /** The numbers of the sub IDs in which the end of the address is left out. */
-    cut: presets === null ? [] : findCutTypedSubIds(typed, target, toContext(presets, url)),
+    cut: presets === null ? [] : findCutTypedSubIds(typed, named, toContext(presets, url)),
     /** The sub IDs that the worker would send with this destination. */
     toSent,
     /** The destination, once the page has given its canonical address or its time is over. */
@@ -44,6 +46,8 @@ export function useLinkDestination({ services, snapshot, target, form }: Asked) 
       isUndone ? page.url : clean(page.url, (await evidence.whenKnown())?.canonicalUrl ?? null, keep).url,
     /** The status of the page, once it has answered or its time is over. */
     whenStatusKnown: async () => (await evidence.whenKnown())?.status ?? null,
+    /** The page's title, once the page has answered or its time is over. */
+    whenTitled: async () => toTitle(await evidence.whenKnown()),
     findProduct: evidence.findProduct,
   };
 }

@@ -55,7 +55,7 @@ export function useLinkFormat(asked: Asked & { readonly destination: LinkDestina
         read === null
           ? await copyPlain(services, link.trackingLink)
           : await services.copyLink(link, used, {
-              title: target.page.title,
+              title: await destination.whenTitled(),
               coupon,
               product: await destination.findProduct(),
             });

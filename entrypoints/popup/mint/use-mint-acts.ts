@@ -62,7 +62,7 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
       const link = await standing.findLink(url);
       // If the user clicked before the page answered, they could not see the warning yet: show it, and make no link.
       if (link === null && standing.risk === null && (await standing.isRisky())) return null;
-      const wish = { ...toWish(asked, url, asFormatId), overQuota, despiteRefusal };
+      const wish = { ...toWish(asked, url, await destination.whenTitled(), asFormatId), overQuota, despiteRefusal };
       return { wish, stored: needsNoWorker(asked) ? link : null };
     });
   };
@@ -70,7 +70,8 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
     clearOutcome();
     if (failsForLength()) return;
     const requestId = services.newRequestId();
-    const wish = { requestId, ...toWish(asked, await destination.whenCleaned(), formatId) };
+    const url = await destination.whenCleaned();
+    const wish = { requestId, ...toWish(asked, url, await destination.whenTitled(), formatId) };
     try {
       const { problem } = await services.send('queueLink', wish);
       mint.clear();
@@ -108,7 +109,7 @@ const needsNoWorker = ({ snapshot, form }: Asked) =>
   !snapshot.isChosen && (form.typed.preset === null || !form.typed.subIds.some(usesCounter));
 
 /** The worker's input for making the link, without the `requestId`. */
-function toWish({ snapshot, target, form }: Asked, destinationUrl: string, formatId: string) {
+function toWish({ snapshot, target, form }: Asked, destinationUrl: string, title: string, formatId: string) {
   const { tab, isChosen } = snapshot;
   const { typed } = form;
   return {
@@ -116,7 +117,7 @@ function toWish({ snapshot, target, form }: Asked, destinationUrl: string, forma
     destinationUrl,
     subIds: typed.subIds,
     preset: typed.preset ? { name: typed.preset.name } : undefined,
-    title: target.page.title,
+    title,
     ...(tab && { handover: { ...tab, formatId } }),
     ...(isChosen && { chosenByUser: true as const }),
   };

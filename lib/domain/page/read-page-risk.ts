@@ -1,3 +1,4 @@
+import { isErrorPage } from '#lib/domain/page/collected-page.ts';
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 
@@ -6,7 +7,7 @@ import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
  * @param status The HTTP status of the page; null if the browser does not report it.
  */
 export function readPageRisk(pageUrl: string, status: number | null): LinkRisk | null {
-  if (status !== null && status >= 400) return { kind: 'dead', status };
+  if (status !== null && isErrorPage(status)) return { kind: 'dead', status };
   return isPrivatePage(pageUrl) ? { kind: 'private' } : null;
 }
 

@@ -1,10 +1,10 @@
-import type { CollectedPage } from '#lib/domain/page/collected-page.ts';
+import { type CollectedPage, withoutErrorWords } from '#lib/domain/page/collected-page.ts';
 import { browser } from '#lib/platform/browser.ts';
 
 /**
  * Reads what a page says of itself, with the `activeTab` grant of the user's act. All of it is hostile. Null for a page
  * that cannot be read (the browser's own, a store) and for one that has left `pageUrl`: it is not the page on which the
- * user acted.
+ * user acted. Of an error that stands in the page's place, only its status and its canonical address.
  */
 export async function readPage(tabId: number, pageUrl: string): Promise<CollectedPage | null> {
   try {
@@ -13,7 +13,8 @@ export async function readPage(tabId: number, pageUrl: string): Promise<Collecte
       func: collectPageParts,
       args: [pageUrl],
     });
-    return (answer?.result as CollectedPage | null | undefined) ?? null;
+    const page = (answer?.result as CollectedPage | null | undefined) ?? null;
+    return page && withoutErrorWords(page);
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toPageTitle } from '#lib/domain/page/collected-page.ts';
 import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
@@ -59,7 +60,7 @@ export async function mintHere(
   const press = { control: `button ${tabId}`, atMs: clock.monotonicMs() };
   // The worker may have been asleep when the user clicked, and the shop may show another product by now.
   if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
-  const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title, status };
+  const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title: toPageTitle(title, status), status };
   const toast = await mintShown(context, wish, tabId, pageUrl, { turn, press });
   await pageQuestions.askWith(tabId, toast);
   return toast;

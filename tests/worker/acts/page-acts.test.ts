@@ -95,6 +95,15 @@ it("a click on the page’s button is valid when the page's address has only gai
   expect(calls()).toBe(1);
 });
 
+it('a click on the page’s button gives its link no title of the error that the page was answered with', async () => {
+  const denied = { title: 'Access Denied', status: 403 };
+  expect(await run(mintHere(worker, { ...aClick(), ...denied }, page))).toMatchObject({ tone: 'problem' });
+  await worker.clock.advance(2_000);
+  const again = { ...aClick(pageUrl, 'again'), ...denied };
+  expect(await run(mintHere(worker, again, page))).toMatchObject({ tone: 'done' });
+  expect(await storedTitles()).toEqual([undefined]);
+});
+
 it('a click on the page’s button shows a wait that is long enough to be read, before it is over', async () => {
   await waitAhead(2_000);
   const answer = mintHere(worker, aClick(), page);

@@ -3,6 +3,7 @@
 import '#tests/fakes/fake-document.ts';
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toNamedProduct } from '#lib/domain/products/product.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { describePage } from '#lib/worker/page/describe-page.ts';
 import { type FakeInjection, fakeInjection } from '#tests/fakes/fake-injection.ts';
@@ -53,6 +54,17 @@ describe('what a page says of itself', () => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name, responseStatus } as never]);
     expect((await describePage(7, pageUrl)).status).toBe(status);
   });
+
+  it.each([403, 404, 503])(
+    'what a page says of itself is no title and no product where it was answered with %i',
+    async (responseStatus) => {
+      vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name: pageUrl, responseStatus } as never]);
+      document.head.innerHTML = `<title>Just a moment...</title><meta property="og:image" content="https://img.kedai.example/1.jpg">
+      <script type="application/ld+json">{"@type":"Product","name":"Access Denied","offers":{"price":129,"priceCurrency":"MYR"}}</script>`;
+      const { title, product } = await describePage(7, pageUrl);
+      expect([title, product]).toEqual(['', toNamedProduct('')]);
+    },
+  );
 
   it('what a page says of itself is nothing when the tab has moved to another page meanwhile', async () => {
     document.head.innerHTML = '<title>Another page</title><link rel="canonical" href="/p/other">';

@@ -156,3 +156,10 @@ it('pages of several tabs fill the post to its limit, and the answer says that t
   expect(problem).toBe('too-many-products');
   expect(post?.products).toHaveLength(50);
 });
+
+it('a page that is added to a post has no name of the error that it was answered with', async () => {
+  const parts = { title: 'Just a moment...', metas: [], jsonLd: [], microdata: [] };
+  fakePageApis({ canonicalUrl: null, title: 'Just a moment...', status: 403, parts });
+  const { post } = await add(aPage({ title: 'Just a moment...' }));
+  expect(post?.products).toMatchObject([{ said: { name: '', price: '' } }]);
+});

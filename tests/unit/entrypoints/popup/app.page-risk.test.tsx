@@ -58,6 +58,8 @@ it('the popup over a page that was answered with an error says so, and takes col
   expect(document.activeElement?.textContent).toContain(dead);
   fireEvent.click(button());
   await waitFor(() => expect(popup.sent()).toHaveLength(1));
+  // The title is the error's.
+  expect(popup.sent()).toMatchObject([{ title: '' }]);
 });
 
 it("the popup over a page that was answered with an error mints nothing when Enter was pressed before the page's status was known", async () => {
