@@ -10,7 +10,7 @@ import type { DeviceMessageHandlers } from '#lib/messaging/create-message-listen
 import { removeAccount, signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { noteCleared, startCleanly } from '#lib/worker/accounts/clean-start.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
-import { releasePermissionsAfter } from '#lib/worker/accounts/permission-release.ts';
+import { releasePermissionsAfter, releasePermissionUnless } from '#lib/worker/accounts/permission-release.ts';
 import { switchToAccount } from '#lib/worker/accounts/switch-to-account.ts';
 import { cancelQueued, copyReady } from '#lib/worker/acts/answer-queued.ts';
 import { copyLanding } from '#lib/worker/acts/copy-links.ts';
@@ -39,7 +39,8 @@ export function createDeviceMessageHandlers(services: Services) {
   };
   return {
     async connect(input) {
-      const outcome = await connectAccount(services, input);
+      const { serviceUrl } = input;
+      const outcome = await releasePermissionUnless(services, serviceUrl, () => connectAccount(services, input));
       showAll();
       return outcome;
     },

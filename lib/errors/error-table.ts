@@ -6,6 +6,8 @@ export interface ErrorRow {
   readonly next: string;
   /** Whether the next step is in the options. */
   readonly isFixedInOptions?: true;
+  /** To an attempt to connect: no publisher service was found at the address. */
+  readonly isOfAddress?: true;
   /**
    * To a call for a deeplink: whether the answer proves that no link was made, so that the count gets the link back.
    * Every other failure of a call that was sent stays counted.
@@ -74,6 +76,7 @@ export const errorTable = {
     walk: 'rests',
   },
   'unsafe-service-url': {
+    isOfAddress: true,
     text: 'errUnsafeServiceUrl',
     next: 'errUnsafeServiceUrlNext',
     isFixedInOptions: true,
@@ -83,10 +86,11 @@ export const errorTable = {
   'switched-off': { text: 'errSwitchedOff', next: 'errSwitchedOffNext', bulk: 'pauses', walk: 'rests' },
   // Reaching the service
   offline: { text: 'errOffline', next: 'errOfflineNext', bulk: 'stays', walk: 'rests' },
-  unreachable: { text: 'errUnreachable', next: 'errUnreachableNext', bulk: 'waits', walk: 'again' },
-  certificate: { text: 'errCertificate', next: 'errCertificateNext', bulk: 'pauses', walk: 'rests' },
+  unreachable: { isOfAddress: true, text: 'errUnreachable', next: 'errUnreachableNext', bulk: 'waits', walk: 'again' },
+  certificate: { isOfAddress: true, text: 'errCertificate', next: 'errCertificateNext', bulk: 'pauses', walk: 'rests' },
   'timed-out': { text: 'errTimedOut', next: 'errTimedOutNext', bulk: 'waits', walk: 'again' },
   redirected: {
+    isOfAddress: true,
     text: 'errRedirected',
     next: 'errRedirectedNext',
     isFixedInOptions: true,
@@ -95,6 +99,7 @@ export const errorTable = {
   },
   // To a walk a strange answer to authenticate passes: the service took this account before.
   'not-publisher-service': {
+    isOfAddress: true,
     text: 'errNotPublisherService',
     next: 'errNotPublisherServiceNext',
     isFixedInOptions: true,

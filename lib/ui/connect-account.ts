@@ -1,4 +1,5 @@
 import { AppError, type ErrorData } from '#lib/errors/app-error.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
@@ -33,17 +34,7 @@ export async function connectAccount(
 }
 
 function toField({ code }: ErrorData): 'serviceUrl' | 'secret' | null {
-  switch (code) {
-    // Most users have the same key, so the mistake is usually in the secret.
-    case 'wrong-credentials':
-      return 'secret';
-    case 'unreachable':
-    case 'certificate':
-    case 'redirected':
-    case 'not-publisher-service':
-    case 'unsafe-service-url':
-      return 'serviceUrl';
-    default:
-      return null;
-  }
+  // Most users have the same key, so the mistake is usually in the secret.
+  if (code === 'wrong-credentials') return 'secret';
+  return rowOf(code).isOfAddress ? 'serviceUrl' : null;
 }

@@ -1,4 +1,6 @@
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import { rowOf } from '#lib/errors/error-table.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Attempt } from '#lib/platform/create-attempt.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -24,6 +26,24 @@ export async function releasePermissionsAfter<Result>(
   const result = await act();
   if (before.length > 0) await context.attempt('release permissions', () => release(context, before));
   return result;
+}
+
+/**
+ * Connects. Gives the permission for an address back at which no publisher service was found. For credentials that are
+ * wrong it stays: the user tries the same address again.
+ */
+export async function releasePermissionUnless<Result>(
+  context: PermissionReleaseContext,
+  serviceUrl: string,
+  connect: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await connect();
+  } catch (cause) {
+    if (rowOf(toAppError(cause).code).isOfAddress)
+      await context.attempt('release permissions', () => release(context, toPatterns([serviceUrl])));
+    throw cause;
+  }
 }
 
 /** The match patterns of an account's service and team. */

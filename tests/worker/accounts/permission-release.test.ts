@@ -1,9 +1,10 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
+import { aFailure, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { connectAnother } from './connect-another.ts';
 
 const merchantPages = '*://*/*';
@@ -75,4 +76,30 @@ it('the permission for a host stays in a build that is made for that service alo
   required = [serviceHost];
   await remove(await connect('a'));
   expect(given).toContain(serviceHost);
+});
+
+describe('the permission for a host where connecting failed', () => {
+  const strange: FakeAnswer = { text: '<html>Coming soon</html>' };
+  const wrong: FakeAnswer = aFailure(401, 'invalid Credentials');
+  const tryToConnect = async (answer: FakeAnswer) => {
+    worker.service.respond('authenticate', answer);
+    const connecting = worker.handlers.connect({ ...credentials, as: { kind: 'new' } });
+    await expect(worker.clock.runUntil(connecting)).rejects.toThrow();
+  };
+
+  it('the permission for a host where connecting failed is given back where no publisher service answers', async () => {
+    await tryToConnect(strange);
+    expect(given).toEqual([otherHost, teamHost, merchantPages]);
+  });
+
+  it('the permission for a host where connecting failed stays where the secret is wrong, for the next try', async () => {
+    await tryToConnect(wrong);
+    expect(given).toContain(serviceHost);
+  });
+
+  it('the permission for a host where connecting failed stays while another account uses it', async () => {
+    await connect('a');
+    await tryToConnect(strange);
+    expect(given).toContain(serviceHost);
+  });
 });
