@@ -40,9 +40,14 @@ const looks = {
   blocked: { mark: '×', color: red, words: 'badgeBlocked' },
 } as const satisfies Record<string, BadgeLook>;
 
+/** Of the number of Today, which a tab without a mark shows. */
+export const numberColor = '#8a5a00';
+
 async function clearTabMark(tabId: number): Promise<void> {
   // Not an empty text, which the browser would show there in place of the number of Today.
   await browser.action.setBadgeText({ tabId, text: null });
+  // Chrome takes no colour away from a tab.
+  await browser.action.setBadgeBackgroundColor({ tabId, color: numberColor });
   await browser.action.setTitle({ tabId, title: t('extensionName') });
 }
 

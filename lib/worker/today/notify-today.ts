@@ -7,6 +7,7 @@ import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+import { numberColor } from '#lib/worker/page/page-badge.ts';
 
 type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'>;
 
@@ -15,8 +16,6 @@ const notifyFromHour = 8;
 
 /** The user's day as this notification counts it, `YYYY-MM-DD`: it begins in the morning. */
 export const toNoticeDay = (atMs: number): string => toMoment(atMs - notifyFromHour * 3_600_000).day;
-
-const warnColor = '#8a5a00';
 
 /**
  * Notifies once a day of the user's that rows wait whose waiting costs money, if the user wants it and the browser
@@ -49,7 +48,7 @@ export async function showTodayCount(context: ReadingContext): Promise<void> {
   const { todayOnIcon } = await context.readSettings();
   const count = todayOnIcon ? await countUrgent(context, context.clock.nowMs()) : 0;
   // Without a tab: the marks of pages, which have one, stand in its place.
-  await browser.action.setBadgeBackgroundColor({ color: warnColor });
+  await browser.action.setBadgeBackgroundColor({ color: numberColor });
   await browser.action.setBadgeText({ text: count === 0 ? '' : formatNumber(count) });
 }
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { signOutAccount } from '#lib/worker/accounts/account-leaving.ts';
 import { clearMarks, markTab } from '#lib/worker/page/page-badge.ts';
+import { showTodayCount } from '#lib/worker/today/notify-today.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { changeSettings, makeWorker, takeForConnected, type Worker } from '#tests/builders/make-worker.ts';
@@ -81,6 +82,15 @@ it("the toolbar button's mark leaves the number of Today in its place, also wher
   await mark();
   await clearMarks();
   expect(apis.badges).toEqual({ text: '3', title: 'Linkmint' });
+});
+
+it("the toolbar button's mark leaves the number of Today its own colour", async () => {
+  const setBadgeBackgroundColor = vi.spyOn(browser.action, 'setBadgeBackgroundColor');
+  await showTodayCount(worker);
+  const [[number] = []] = setBadgeBackgroundColor.mock.calls;
+  await mark();
+  await mark('https://elsewhere.example/');
+  expect(setBadgeBackgroundColor.mock.lastCall).toEqual([{ ...number, tabId: 7 }]);
 });
 
 it("the toolbar button's mark disappears with the program: a page without one, or no page at all, has the bare button", async () => {
