@@ -9,6 +9,7 @@ import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { within } from '#lib/platform/within.ts';
 import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -30,9 +31,19 @@ export async function addPages(
   postId: string,
   pages: readonly PageToAdd[],
 ): Promise<PagesAdded> {
-  const { database } = context;
-  const db = await database();
-  const products = await Promise.all(pages.map((page) => toProduct(context, db, page)));
+  return addProducts(context, postId, await readProducts(context, pages));
+}
+
+async function readProducts(context: AccountContext, pages: readonly PageToAdd[]) {
+  const db = await context.database();
+  return Promise.all(pages.map((page) => toProduct(context, db, page)));
+}
+
+async function addProducts(
+  context: AccountContext,
+  postId: string,
+  products: readonly (PostProduct | null)[],
+): Promise<PagesAdded> {
   let added: PagesAdded = { problem: 'no-program', post: null, productIds: [] };
   for (const product of products) {
     if (product === null) continue;
@@ -56,9 +67,13 @@ export async function addTab(
   const { database, random, pageSurface } = context;
   if (tab?.id === undefined) return;
   const { id: tabId, url: pageUrl = '', title = '' } = tab;
-  const [current] = await readUnfinishedPosts(await database());
   const page = { productId: random.id(), tabId, pageUrl, title: title.slice(0, maxTitleLength), isChosen: false };
-  const added = await addPages(context, current?.postId ?? random.id(), [page]);
+  const products = await readProducts(context, [page]);
+  // The post is looked for once the page is read, and by one tab at a time: two tabs would each begin a post.
+  const added = await inTurn('add-tab', async () => {
+    const [current] = await readUnfinishedPosts(await database());
+    return addProducts(context, current?.postId ?? random.id(), products);
+  });
   await pageSurface.showToast(tabId, pageUrl, describeAdded(added));
 }
 

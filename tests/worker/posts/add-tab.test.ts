@@ -57,3 +57,11 @@ it('the key that adds the page in front says that a full post takes no more', as
   await pressKey();
   expect(apis.toasts()).toMatchObject([{ tone: 'problem', title: 'The post has 50 products. It takes no more.' }]);
 });
+
+it('the key that adds the page in front adds the pages of two tabs to one post, also where the second is added meanwhile', async () => {
+  const { onCommand } = createUserEventHandlers(worker.device);
+  const other = { ...tab, id: 8, url: 'https://www.kedai.example/p/kettle' };
+  await worker.clock.runUntil(Promise.all([onCommand('add-to-post', tab), onCommand('add-to-post', other)]));
+  const posts = await worker.db.getAll('posts');
+  expect(posts.map(({ products }) => products.length)).toEqual([2]);
+});
