@@ -12,7 +12,7 @@ import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
 import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
 import { makeQueuedPosts } from '#lib/worker/posts/post-making.ts';
 import { digestFormerPosts } from '#lib/worker/posts/posts.ts';
-import { notifyToday, showTodayCount } from '#lib/worker/today/notify-today.ts';
+import { notifyToday, showCountOfActive } from '#lib/worker/today/notify-today.ts';
 import { accountAlarms, parseAlarmName } from './account-alarms.ts';
 import type { AccountServices } from './create-account-services.ts';
 import { menuAlarm } from './create-menu.ts';
@@ -62,12 +62,6 @@ export function createAlarmHandler(services: Services) {
     ready,
     root,
   } = services;
-  /** The icon is one for all accounts: it has the number of the one in use. */
-  const showCountOfActive = async (each: AccountServices) => {
-    if (each.accountId === (await directory.readActiveId()) && (await each.readSettings()).todayOnIcon) {
-      await showTodayCount(each);
-    }
-  };
   const readWholeOutlook = async (): Promise<Outlook> => {
     const db = await root();
     // Calls of a removed account are forgotten within the hour.
@@ -101,7 +95,9 @@ export function createAlarmHandler(services: Services) {
         await attempt('posts', () => notifyEdits(each));
         await attempt('post digests', () => digestFormerPosts(each));
         await attempt('today', () => notifyToday(each));
-        await attempt('today on the icon', () => showCountOfActive(each));
+        await attempt('today on the icon', async () => {
+          if ((await each.readSettings()).todayOnIcon) await showCountOfActive(each);
+        });
         await attempt('kept posts', () => makeQueuedPosts(each));
         await attempt('old bulk runs', bulk.dropOld);
         await attempt('deleted links', () => dropOldDeleted(each));

@@ -42,7 +42,7 @@ import { forgetLearnedHost, forgetLearnedRefusal, ignoreHostOfLinks } from '#lib
 import { findPageShop } from '#lib/worker/shops/find-page-shop.ts';
 import { rememberSubIds } from '#lib/worker/sub-ids/sub-ids.ts';
 import { markRowDone, takeBackDone } from '#lib/worker/today/done-marks.ts';
-import { showTodayCount } from '#lib/worker/today/notify-today.ts';
+import { showCountOfActive } from '#lib/worker/today/notify-today.ts';
 import type { AccountServices } from './create-account-services.ts';
 
 /** One handler for each message that concerns an account. The service that a handler calls does the work. */
@@ -77,7 +77,7 @@ function createServiceHandlers(account: AccountServices) {
     testConnection: () => testConnection(account),
     async saveSettings(change) {
       await saveSettings(account, change);
-      if (change.todayOnIcon !== undefined) await showTodayCount(account);
+      if (change.todayOnIcon !== undefined) await showCountOfActive(account);
     },
     noteCountryAsked: async () => writeMeta(await database(), 'isCountryAsked', true),
     readQuota: () => quota.readUsage(),
@@ -184,7 +184,7 @@ function createBulkHandlers(account: AccountServices) {
 /** Keeps which rows of Today the user is done with. */
 function createTodayHandlers(account: AccountServices) {
   const showCount = async () => {
-    if ((await account.readSettings()).todayOnIcon) await showTodayCount(account);
+    if ((await account.readSettings()).todayOnIcon) await showCountOfActive(account);
   };
   return {
     async markRowDone(row) {

@@ -7,6 +7,7 @@ import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { NotifyingContext } from '#lib/worker/coupons/create-notifier.ts';
+import type { ActiveAccountReader } from '#lib/worker/page/find-connected-account.ts';
 import { numberColor } from '#lib/worker/page/page-badge.ts';
 
 type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'>;
@@ -50,6 +51,15 @@ export async function showTodayCount(context: ReadingContext): Promise<void> {
   // Without a tab: the marks of pages, which have one, stand in its place.
   await browser.action.setBadgeBackgroundColor({ color: numberColor });
   await browser.action.setBadgeText({ text: count === 0 ? '' : formatNumber(count) });
+}
+
+interface CountedAccount extends ReadingContext, Pick<AccountContext, 'accountId'> {
+  readonly directory: ActiveAccountReader;
+}
+
+/** The same after a change in an account. The icon is one for all accounts: it has the number of the one in use. */
+export async function showCountOfActive(account: CountedAccount): Promise<void> {
+  if (account.accountId === (await account.directory.readActiveId())) await showTodayCount(account);
 }
 
 /** Takes the number away, of whichever account it was. */

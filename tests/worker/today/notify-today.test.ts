@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -98,6 +99,24 @@ it('the number on the icon is that of the account in use, as soon as the user sw
   await expect.poll(() => shown).toBe('');
   await worker.handlers.removeAccount({ accountId: 'other' });
   await expect.poll(() => shown).toBe('1');
+});
+
+it('the number on the icon stays that of the account in use while a page of another one is still open', async () => {
+  let shown = '';
+  Object.assign(browser.action, {
+    setBadgeBackgroundColor: async () => undefined,
+    setBadgeText: async ({ text }: { readonly text: string }) => {
+      shown = text;
+    },
+  });
+  const own = await worker.device.directory.read(worker.accountId);
+  await worker.device.directory.adopt({ ...own, accountId: 'other' }, true);
+  await change({ todayOnIcon: true });
+  const page = createMessageHandlers(await worker.device.account(worker.accountId));
+  await page.markRowDone({ rowId: 'row', cause: 'cause', title: '', edited: [] });
+  expect(shown).toBe('');
+  await page.takeBackDone({ rowId: 'row', cause: 'cause' });
+  expect(shown).toBe('');
 });
 
 it('the number on the icon is there only while the user wants it', async () => {
