@@ -9,7 +9,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 const scriptFile = '/page-check.js';
 
 /** What the script leaves in the page's isolated world. */
-type World = { linkmintCheck?: PageCheck; linkmintStartCheck?: StartCheck };
+type World = { linkmintCheck?: PageCheck; linkmintStartCheck?: StartCheck; linkmintCheckedUrl?: string };
 
 /** Null for a page that no extension may read: the browser's own, or a store. */
 export async function startPageCheck(
@@ -27,7 +27,7 @@ export async function startPageCheck(
   return url === undefined ? null : { checkId, url };
 }
 
-/** Reads on. Null once the tab shows another page, or another check of it began. */
+/** Reads on. Null once the tab shows another page, also one that came without a load, or another check of it began. */
 export async function readPageSlice(tabId: number, checkId: string): Promise<PageSlice | null> {
   const slice = await callIn(tabId, readSlice, [checkId]);
   return isPageSlice(slice) ? slice : null;
@@ -58,12 +58,16 @@ async function callIn<Args extends unknown[], Result>(tabId: number, func: (...a
 function startCheck(checkId: string, ownDisclosures: readonly string[]): string | undefined {
   const world = globalThis as World;
   world.linkmintStartCheck?.(checkId, ownDisclosures);
+  world.linkmintCheckedUrl = location.href;
   return world.linkmintCheck?.checkId === checkId ? location.href : undefined;
 }
 
 function readSlice(checkId: string): PageSlice | undefined {
-  const check = (globalThis as World).linkmintCheck;
-  return check?.checkId === checkId ? check.readSlice() : undefined;
+  const { linkmintCheck: check, linkmintCheckedUrl: url = '' } = globalThis as World;
+  // A fragment that begins with a slash is a page of a shop or blog that loads none.
+  const withoutPlace = (address: string) => address.replace(/#(?!!?\/).*/s, '');
+  const isThere = withoutPlace(location.href) === withoutPlace(url);
+  return check?.checkId === checkId && isThere ? check.readSlice() : undefined;
 }
 
 function showMarks(checkId: string, marks: readonly Outline[], hasToScroll: boolean): number | undefined {

@@ -63,6 +63,21 @@ it('a page is read in its top frame, and each reading has a name of its own', as
   expect(worker.service.calls).toEqual([]);
 });
 
+it.each([
+  ['another page', 'https://dapur.example/noodles', null],
+  ['another view behind its fragment', 'https://dapur.example/rice#/noodles', null],
+  ['another place of the page', 'https://dapur.example/rice#steps', slice],
+])(
+  'a page that changes its address without a load while it is read, to %s, is read as what it is',
+  async (_what, href, read) => {
+    const worker = await makeWorker();
+    injectInto(() => ({ readSlice: () => slice, show: () => 0 }));
+    const started = await worker.handlers.startPageCheck({ tabId: 7 });
+    Object.assign(globalThis, { location: { href } });
+    expect(await worker.handlers.readPageSlice({ tabId: 7, checkId: started?.checkId ?? '' })).toEqual(read);
+  },
+);
+
 it('what a page sends in another shape is no slice', async () => {
   const worker = await makeWorker();
   injectInto(() => ({ readSlice: () => ({ ...slice, links: [{ url: 5 }] }) as never, show: () => 0 }));
