@@ -218,7 +218,7 @@ function indexOfEnd(text: string, element: string, from: number): number | null 
 /** What begins a link of BBCode, or what is no link: code, in each of its forums' words for it, and pictures. */
 const bbcodeStart = /\[(?:(?:code|icode|php|html|noparse|plain|img)(?=[\s\]=])|url=["']?)/iy;
 /** An address that a forum or WordPress shows in the page: its words are nothing but the address. */
-const shownCode = /\[(video|audio|media|embed)(?:[\s=][^[\]\n]{0,500})?\]\s*[^\s[\]<>]*\s*\[\/\1\]/iy;
+const shownCode = /\[(video|audio|media|embed)(?:[\s=][^[\]\n]{0,500})?\]\s{0,99}[^\s[\]<>]*\s{0,99}\[\/\1\]/iy;
 
 /** Reads a link of Markdown or BBCode. */
 function readBracket(scan: Scan, at: number): number {
@@ -280,7 +280,7 @@ function passTitle(text: string, { start, end }: Span): number {
 }
 
 const titleOfTarget =
-  /[ \t]*\r?\n?[ \t]*(?:(?<=\s)"(?:\\.|[^"\\\n]){0,500}"|(?<=\s)'(?:\\.|[^'\\\n]){0,500}'|(?<=\s)\((?:\\.|[^()\\\n]){0,500}\))/y;
+  /[ \t]{0,99}\r?\n?[ \t]{0,99}(?:(?<=\s)"(?:\\.|[^"\\\n]){0,500}"|(?<=\s)'(?:\\.|[^'\\\n]){0,500}'|(?<=\s)\((?:\\.|[^()\\\n]){0,500}\))/y;
 
 /**
  * What may follow the target of a definition: its title, the marks of kramdown, or nothing more on the line. What other

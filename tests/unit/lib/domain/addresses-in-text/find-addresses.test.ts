@@ -555,24 +555,38 @@ it.each([
   '[code]',
   `${shop} `,
   '(((',
+  '[embed]',
+  '[x](a "',
+  '[x]: a "\\',
 ])('any text takes time as its length does, however it is made: %j', (unit) => {
-  const [short, long] = [25_000, 100_000].map((length) => unit.repeat(Math.ceil(length / unit.length)));
+  expectTimeOfLength((length) => unit.repeat(Math.ceil(length / unit.length)));
+});
+
+it.each(['[embed]', '[embed]a', '[x](a', '[x]: a'])(
+  'any text takes time as its length does, whatever stands before its many spaces: %j',
+  (before) => {
+    expectTimeOfLength((length) => before + ' '.repeat(length));
+  },
+);
+
+function expectTimeOfLength(make: (length: number) => string): void {
+  const [short, long] = [make(25_000), make(100_000)];
   const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY };
   // In turns, and by the processor's time: the machine's other work counts for neither.
   for (let round = 0; round < 5; round += 1) {
     least.short = Math.min(
       least.short,
-      processorMsOf(() => findAddresses(short ?? '')),
+      processorMsOf(() => findAddresses(short)),
     );
     least.long = Math.min(
       least.long,
-      processorMsOf(() => findAddresses(long ?? '')),
+      processorMsOf(() => findAddresses(long)),
     );
   }
   // Four times the length: four times the time if it is linear, sixteen times if each link reads all that follows.
   // Five milliseconds say nothing of the length.
   expect(Math.max(5, least.long) / Math.max(5, least.short)).toBeLessThan(10);
-});
+}
 
 it('any text is found again behind other words, and before them', () => {
   const sign = fc.constantFrom(...['。', '🔥', '→', '）', '购买', 'ค่ะ', '&quot;', ',', '.', '!', ')', '"', '’', ' ok']);
