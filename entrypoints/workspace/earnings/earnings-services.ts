@@ -6,7 +6,7 @@ import type { ReportReader } from './create-report-reader.ts';
 /** What is loaded, and what changed in it while the user was away. All of it is stored on this device. */
 export interface EarningsSnapshot {
   readonly summary: ReportSummary;
-  /** Every change that this device saw, oldest first. */
+  /** Every change that this device saw, in the order in which it saw them. */
   readonly changes: readonly ConversionChange[];
   /** Whether the user has answered if Linkmint may load conversions. */
   readonly isAnswered: boolean;

@@ -128,7 +128,7 @@ export function UpdateTools({ summary, isOnline, onUpdate, onCurrency }: UpdateT
 }
 
 interface ChangesNoticeProps {
-  /** The changes since the last visit, oldest first. */
+  /** The changes since the last visit, in the order in which they were seen. */
   readonly changes: readonly ConversionChange[];
   /** The time of the last visit, in ms since the epoch. 0 before the first visit. */
   readonly sinceMs: number;

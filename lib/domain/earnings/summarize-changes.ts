@@ -24,7 +24,7 @@ export type ChangeKind = 'new' | 'repriced' | `=${string}`;
 
 const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
 
-/** @param changes Oldest first. Several of one conversion count as one, from its first status to its last. */
+/** @param changes In the order in which they were seen. Several of one conversion count as one, from its first status to its last. */
 export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSummary {
   const counts = new Map<string, number>();
   const earned = createMoneySum();
@@ -79,6 +79,10 @@ export function listRejected(changes: readonly ConversionChange[]): readonly Con
 export function toNewsSinceMs(seenAtMs: number, lastLookAtMs: number | null, nowMs: number): number {
   return seenAtMs <= nowMs ? seenAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
 }
+
+/** When the latest of some changes was seen, in ms since the epoch; null without any. */
+export const toLatestMs = (changes: readonly ConversionChange[]): number | null =>
+  changes.reduce<number | null>((latest, { atMs }) => Math.max(latest ?? atMs, atMs), null);
 
 /** The first and the last change of each conversion. */
 function joinChanges(changes: readonly ConversionChange[]) {

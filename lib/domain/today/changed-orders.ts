@@ -1,6 +1,6 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
+import { listChanged, toLatestMs } from '#lib/domain/earnings/summarize-changes.ts';
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
@@ -33,7 +33,7 @@ export interface OrderFacts {
 
 /**
  * The orders that changed, each once, by what it is now. Null without any.
- * @param changes After `sinceMs`, the oldest first.
+ * @param changes After `sinceMs`, in the order in which they were seen.
  * @param factsOf By conversion.
  */
 export function toChangedOrders(
@@ -68,7 +68,7 @@ export function toChangedOrders(
   }
   return {
     sinceMs,
-    latestMs: changes.at(-1)?.atMs ?? sinceMs,
+    latestMs: toLatestMs(changes) ?? sinceMs,
     newCount: orders.filter(({ isNew }) => isNew).length,
     count: orders.length,
     approved: sums.approved.wholeTotals(),

@@ -31,7 +31,16 @@ export function readConversionsById(
   return Promise.all(conversionIds.map(async (conversionId) => (await store.get(conversionId)) ?? null));
 }
 
-/** The changes of conversions that this device saw after a time (ms since the epoch), oldest first. */
-export function readConversionChanges(database: Database, afterMs: number): Promise<readonly ConversionChange[]> {
-  return database.getAllFromIndex('conversionChanges', 'byAt', IDBKeyRange.lowerBound(afterMs, true));
+/**
+ * The changes of conversions that this device saw after a time (ms since the epoch), in the order in which it saw them.
+ * A clock that was set back between two of them stamps the later one earlier.
+ */
+export async function readConversionChanges(database: Database, afterMs: number): Promise<readonly ConversionChange[]> {
+  const index = database.transaction('conversionChanges').store.index('byAt');
+  const range = IDBKeyRange.lowerBound(afterMs, true);
+  const [changes, keys] = await Promise.all([index.getAll(range), index.getAllKeys(range)]);
+  return changes
+    .map((change, at) => ({ change, key: keys[at] ?? 0 }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ change }) => change);
 }

@@ -1,4 +1,4 @@
-import { listRejected, toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
+import { listRejected, toLatestMs, toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -30,7 +30,7 @@ export async function notifyRejections(context: NotifyingContext): Promise<void>
   if (rejected.length === 0) return;
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   // Since it was read the user may have switched this off, or a second look may have said the same.
-  const rejectionsToldAtMs = changes.at(-1)?.atMs ?? sinceMs;
+  const rejectionsToldAtMs = toLatestMs(changes) ?? sinceMs;
   const isStillNews = await changeReportState(context, (now) =>
     now.rejectionsToldAtMs === toldAtMs ? { rejectionsToldAtMs } : null,
   );

@@ -118,6 +118,17 @@ it('Today counts new orders, also where a clock that was ahead stamped the last 
   expect(orders).toMatchObject({ subject: { orders: { newCount: 1 } }, cause: String(nowMs - 1) });
 });
 
+it('Today has an order as its last change left it, also where the clock was set back between two changes', async () => {
+  const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
+  const money = { payoutBefore: '7.80', payout: '7.80', currency: 'MYR' };
+  await database.add('conversionChanges', { ...order, ...money, from: 'pending', to: 'approved', atMs: nowMs - 1 });
+  await database.add('conversionChanges', { ...order, ...money, from: 'approved', to: 'rejected', atMs: nowMs - 5 });
+  expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+    subject: { orders: { count: 1, approved: [], rejected: [{ currency: 'MYR', amount: '7.80' }] } },
+    cause: String(nowMs - 1),
+  });
+});
+
 it('Today has the last week on Monday only once conversions are loaded that may be of its last day', async () => {
   await putOrder('1', '42.60', '2026-11-25 10:00:00');
   const mondayMs = Date.UTC(2026, 10, 29, 16);
