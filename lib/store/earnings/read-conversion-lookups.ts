@@ -17,8 +17,7 @@ export async function readOldestDay(database: Database, currency: ReportCurrency
 /** How many conversions are stored, in any currency, without those that the service no longer lists. */
 export async function countListedConversions(database: Database): Promise<number> {
   const { store } = database.transaction('conversions');
-  const unlisted = IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);
-  const [all, setAside] = await Promise.all([store.count(), store.index('byCurrencyAndTime').count(unlisted)]);
+  const [all, setAside] = await Promise.all([store.count(), store.index('byCurrencyAndTime').count(unlistedRange())]);
   return all - setAside;
 }
 
@@ -32,15 +31,27 @@ export function readConversionsById(
 }
 
 /**
- * The changes of conversions that this device saw after a time (ms since the epoch), in the order in which it saw them.
- * A clock that was set back between two of them stamps the later one earlier.
+ * The changes of conversions that this device saw after a time (ms since the epoch), in the order in which it saw them:
+ * a clock that was set back between two of them stamps the later one earlier. Without those of conversions that no list
+ * has, because the service no longer lists them or their date is implausible: a count of changes leads to a list.
  */
 export async function readConversionChanges(database: Database, afterMs: number): Promise<readonly ConversionChange[]> {
-  const index = database.transaction('conversionChanges').store.index('byAt');
+  const transaction = database.transaction(['conversionChanges', 'conversions']);
+  const index = transaction.objectStore('conversionChanges').index('byAt');
+  const conversions = transaction.objectStore('conversions');
   const range = IDBKeyRange.lowerBound(afterMs, true);
-  const [changes, keys] = await Promise.all([index.getAll(range), index.getAllKeys(range)]);
+  const [changes, keys, unlisted, undated] = await Promise.all([
+    index.getAll(range),
+    index.getAllKeys(range),
+    conversions.index('byCurrencyAndTime').getAllKeys(unlistedRange()),
+    conversions.index('byUndated').getAllKeys(),
+  ]);
+  const inNoList = new Set([...unlisted, ...undated]);
   return changes
     .map((change, at) => ({ change, key: keys[at] ?? 0 }))
+    .filter(({ change }) => !inNoList.has(change.conversionId))
     .sort((a, b) => a.key - b.key)
     .map(({ change }) => change);
 }
+
+const unlistedRange = () => IDBKeyRange.bound(['unlisted', ''], ['unlisted', afterAnySuffix]);

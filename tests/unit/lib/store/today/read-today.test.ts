@@ -129,6 +129,27 @@ it('Today has an order as its last change left it, also where the clock was set 
   });
 });
 
+it('Today counts as many orders as its list has: none that is no longer listed, or that has no possible day', async () => {
+  const change = {
+    offerId: '101',
+    offerName: 'Kedai',
+    from: null,
+    to: 'pending',
+    payoutBefore: '7.80',
+    payout: '7.80',
+  };
+  const order = { ...change, currency: 'MYR', convertedAt: '2026-11-26 10:00:00', atMs: nowMs - 1 };
+  for (const conversionId of ['1', '2', '3']) await database.add('conversionChanges', { ...order, conversionId });
+  await putOrder('1', '7.80', order.convertedAt);
+  await database.put('conversions', { ...aConversion({ conversionId: '2' }), askedCurrency: 'unlisted' });
+  const undated = aConversion({ conversionId: '3', convertedAt: '2026-02-30' });
+  await database.put('conversions', { ...undated, askedCurrency: 'own', undatedIn: 'own' });
+  expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+    subject: { orders: { count: 1, newCount: 1 } },
+    sums: [{ currency: 'MYR', amount: '7.80' }],
+  });
+});
+
 it('Today has the last week on Monday only once conversions are loaded that may be of its last day', async () => {
   await putOrder('1', '42.60', '2026-11-25 10:00:00');
   const mondayMs = Date.UTC(2026, 10, 29, 16);
