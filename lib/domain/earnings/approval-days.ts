@@ -1,4 +1,5 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
+import { isEarned } from '#lib/domain/earnings/summarize-changes.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 
 /**
@@ -13,12 +14,19 @@ export interface ApprovalDays {
   readonly averageDays: number | null;
 }
 
-/** @param utcOffsetMinutes The service's: `convertedAt` is its local time. */
+/**
+ * Each conversion counts once, by its first approval.
+ * @param changes In the order in which they were seen.
+ * @param utcOffsetMinutes The service's: `convertedAt` is its local time.
+ */
 export function toApprovalDays(changes: readonly ConversionChange[], utcOffsetMinutes: number): ApprovalDays {
   const days: number[] = [];
-  for (const { from, to, convertedAt, atMs } of changes) {
-    // A new conversion that is already approved got its approval between two loads, at an unknown time.
-    if (from === null || from === to || to !== 'approved') continue;
+  const approved = new Set<string>();
+  for (const { conversionId, from, to, convertedAt, atMs } of changes) {
+    // What was approved before got its first approval then, or between two loads, at an unknown time.
+    const isFirst = !isEarned(from) && !approved.has(conversionId);
+    if (isEarned(from) || isEarned(to)) approved.add(conversionId);
+    if (!isFirst || from === null || to !== 'approved') continue;
     const soldAtMs = Date.parse(`${convertedAt.replace(' ', 'T')}Z`) - utcOffsetMinutes * 60_000;
     if (Number.isFinite(soldAtMs) && soldAtMs <= atMs) days.push((atMs - soldAtMs) / dayMs);
   }

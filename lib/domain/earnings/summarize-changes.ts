@@ -22,7 +22,8 @@ export interface ChangeSummary {
 /** The combined change of a conversion: it is new, only its payout changed, or it has another status. */
 export type ChangeKind = 'new' | 'repriced' | `=${string}`;
 
-const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
+/** Whether a conversion of the status is approved, or paid after that. */
+export const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
 
 /** @param changes In the order in which they were seen. Several of one conversion count as one, from its first status to its last. */
 export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSummary {

@@ -115,8 +115,29 @@ it('the summary of changes leaves out conversions with a broken amount or two cu
 });
 
 it('the days to approval are the average over what this device saw approved, in the service’s time', () => {
-  const changes = [aChange({ atMs: soldAtMs + 10 * dayMs }), aChange({ atMs: soldAtMs + 5.5 * dayMs })];
-  expect(toApprovalDays(changes, 480)).toEqual({ count: 2, averageDays: 7.8 });
+  const later = aChange({ conversionId: '2', atMs: soldAtMs + 5.5 * dayMs });
+  expect(toApprovalDays([aChange({ atMs: soldAtMs + 10 * dayMs }), later], 480)).toEqual({
+    count: 2,
+    averageDays: 7.8,
+  });
+});
+
+it('the days to approval count each conversion once, by its first approval, and none that this device did not see', () => {
+  const seen = [
+    aChange({ from: null, to: 'pending', atMs: soldAtMs }),
+    aChange({ atMs: soldAtMs + 10 * dayMs }),
+    aChange({ from: 'approved', to: 'rejected', atMs: soldAtMs + 20 * dayMs }),
+    aChange({ from: 'rejected', to: 'approved', atMs: soldAtMs + 60 * dayMs }),
+  ];
+  const unseen = [
+    aChange({ conversionId: '2', from: 'paid', to: 'approved', atMs: soldAtMs + 90 * dayMs }),
+    aChange({ conversionId: '3', from: null, to: 'approved', atMs: soldAtMs + dayMs }),
+    aChange({ conversionId: '3', from: 'approved', to: 'pending', atMs: soldAtMs + 2 * dayMs }),
+    aChange({ conversionId: '3', atMs: soldAtMs + 90 * dayMs }),
+    aChange({ conversionId: '4', from: 'approved', to: 'rejected', atMs: soldAtMs + 2 * dayMs }),
+    aChange({ conversionId: '4', from: 'rejected', to: 'approved', atMs: soldAtMs + 90 * dayMs }),
+  ];
+  expect(toApprovalDays([...seen, ...unseen], 480)).toEqual({ count: 1, averageDays: 10 });
 });
 
 it('the days to approval leave out conversions that were approved before Linkmint knew them, unapproved ones, and those without a time', () => {
