@@ -1,6 +1,7 @@
 import { cellsPerRow, places, type ReportBlock, unpackRowsAt } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 
 /** The conversions of some days, most of them still packed: of 50,000 a page needs those of a few programs. */
 export interface EarnedRows {
@@ -54,9 +55,16 @@ export function unpackWanted(
   return unpackRowsAt(block, firsts);
 }
 
-/** Calls back with the place of each row of the days. A day's text is compared once, however many rows share it. */
+/**
+ * Calls back with the place of each row of the days. A date that no calendar has is on none of them. A day's text is
+ * compared once, however many rows share it.
+ */
 function forEachIn(block: ReportBlock, { start, end }: Days, use: (first: number) => void): void {
-  const isIn = createCellTest(block, (convertedAt) => convertedAt >= start && convertedAt.slice(0, end.length) <= end);
+  const isIn = createCellTest(
+    block,
+    (convertedAt) =>
+      convertedAt >= start && convertedAt.slice(0, end.length) <= end && isPlausibleDay(convertedAt.slice(0, 10)),
+  );
   for (let first = 0; first < block.cells.length; first += cellsPerRow) {
     if (isIn(block.cells[first + places.convertedAt] ?? 0)) use(first);
   }

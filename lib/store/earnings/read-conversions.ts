@@ -74,7 +74,7 @@ export async function readProgramConversions(
   for await (const block of readReportBlocks(database, days, 'whole')) {
     for (const row of unpackWanted(block, days, (offerId) => offerIds.has(offerId))) rows.push(row);
   }
-  return rows.filter(({ convertedAt }) => isPlausibleDay(convertedAt.slice(0, 10)));
+  return rows;
 }
 
 /**

@@ -26,3 +26,9 @@ it('those of some programs are listed from a day on, each whole', () => {
   expect(earned.list('2026-11-21', (offerId) => offerId === '101')).toEqual([rows[3]]);
   expect(earned.list('2026-11-01', (offerId) => offerId === '102')).toEqual([rows[1]]);
 });
+
+it('conversions of a date that no calendar has are in no count and in no list, as no period has them', () => {
+  const ofNovember = createEarnedRows({ start: '2026-11-01', end: '2026-12-02' });
+  ofNovember.add(packRows([aReportRow({ convertedAt: '2026-11-31 10:00:00' })]));
+  expect([...ofNovember.offerIds, ...ofNovember.currencyCounts, ...ofNovember.list('', () => true)]).toEqual([]);
+});
