@@ -1,6 +1,6 @@
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
-import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
+import { mayEarn, toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 
 /** The sums of a program's conversions, by currency: none of a currency in which an amount cannot be read. */
@@ -23,7 +23,7 @@ export function sumProgram(rows: readonly ReportRow[], offerId: string): Program
   return { approved: approved.wholeTotals(), pending: pending.wholeTotals() };
 }
 
-/** The sum of what conversions pay, without unpaid ones. */
+/** The sum of what conversions pay or may pay. A status that the specification does not name is in no such sum. */
 export interface PayoutSum {
   /** Conversions of every status. */
   readonly conversionCount: number;
@@ -31,11 +31,8 @@ export interface PayoutSum {
   readonly payouts: readonly MoneyTotal[];
 }
 
-/** Statuses (spec §3) of conversions that are not paid. */
-const unpaid: ReadonlySet<string> = new Set(['rejected', 'invalid']);
-
 export function sumPayouts(conversions: readonly Pick<Conversion, 'payout' | 'currency' | 'status'>[]): PayoutSum {
   const sum = createMoneySum();
-  for (const { payout, currency, status } of conversions) if (!unpaid.has(status)) sum.add(currency, payout);
+  for (const { payout, currency, status } of conversions) if (mayEarn(status)) sum.add(currency, payout);
   return { conversionCount: conversions.length, payouts: sum.wholeTotals() };
 }

@@ -36,17 +36,18 @@ it('what a program earned is empty when the program has no conversion', () => {
   expect(sumProgram([aReportRow()], '999')).toEqual({ approved: [], pending: [] });
 });
 
-it('a sum of payouts adds paid conversions exactly, each currency by itself, and leaves out all others', () => {
+it('a sum of payouts adds conversions that earned or may earn exactly, each currency by itself, and leaves out all others', () => {
   expect(
     sumPayouts([
       { payout: '0.1', currency: 'MYR', status: 'approved' },
       { payout: '0.2', currency: 'MYR', status: 'pending' },
       { payout: '9', currency: 'MYR', status: 'rejected' },
       { payout: '9', currency: 'MYR', status: 'invalid' },
+      { payout: '9', currency: 'MYR', status: 'refunded' },
       { payout: '12.3456', currency: 'IDR', status: 'paid' },
     ]),
   ).toEqual({
-    conversionCount: 5,
+    conversionCount: 6,
     payouts: [
       { currency: 'IDR', amount: '12.3456' },
       { currency: 'MYR', amount: '0.30' },
