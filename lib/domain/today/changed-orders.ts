@@ -18,9 +18,11 @@ export interface ChangedOrders {
   readonly approved: readonly MoneyTotal[];
   readonly pending: readonly MoneyTotal[];
   readonly rejected: readonly MoneyTotal[];
+  /** Approved and pending together: none of a currency in which an amount of either cannot be read. */
+  readonly open: readonly MoneyTotal[];
   /** Why orders were rejected, in the service's words, the most frequent first: hostile. */
   readonly reasons: readonly string[];
-  /** The channel whose orders bring the most in the first currency. Null where the links do not say. */
+  /** The channel whose orders bring the most in the first currency. Null where links or amounts do not say. */
   readonly best: { readonly channel: string; readonly sum: MoneyTotal } | null;
 }
 
@@ -49,6 +51,7 @@ export function toChangedOrders(
   });
   if (orders.length === 0) return null;
   const sums = { approved: createMoneySum(), pending: createMoneySum(), rejected: createMoneySum() };
+  const open = createMoneySum();
   const byChannel = new Map<string, ReturnType<typeof createMoneySum>>();
   const reasons = new Map<string, number>();
   for (const { conversionId, to, currency, payout } of orders) {
@@ -61,6 +64,7 @@ export function toChangedOrders(
       if (facts?.remarks) reasons.set(facts.remarks, (reasons.get(facts.remarks) ?? 0) + 1);
       continue;
     }
+    open.add(currency, payout);
     if (facts?.channel == null) continue;
     const known = byChannel.get(facts.channel) ?? createMoneySum();
     known.add(currency, payout);
@@ -74,6 +78,7 @@ export function toChangedOrders(
     approved: sums.approved.wholeTotals(),
     pending: sums.pending.wholeTotals(),
     rejected: sums.rejected.wholeTotals(),
+    open: open.wholeTotals(),
     reasons: [...reasons].toSorted((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).map(([reason]) => reason),
     best: findBest(byChannel),
   };
@@ -82,9 +87,9 @@ export function toChangedOrders(
 const amountOf = ({ sum }: { readonly sum: MoneyTotal }) => toDecimal(sum.amount) ?? zero;
 
 function findBest(byChannel: ReadonlyMap<string, ReturnType<typeof createMoneySum>>): ChangedOrders['best'] {
-  const channels = [...byChannel].flatMap(([channel, sum]) =>
-    sum.wholeTotals().map((total) => ({ channel, sum: total })),
-  );
+  // An amount that cannot be read may be the one that makes its channel the best.
+  if ([...byChannel.values()].some((sum) => sum.malformedCount() > 0)) return null;
+  const channels = [...byChannel].flatMap(([channel, sum]) => sum.totals().map((total) => ({ channel, sum: total })));
   // By currency first: amounts of two are never compared, and orders come in no order of their own.
   const [best] = channels.toSorted(
     (a, b) =>

@@ -1,12 +1,11 @@
 import { type BulkRun, isForWantOfLinks } from '#lib/domain/bulk/bulk-run.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import type { LinkWish } from '#lib/domain/links/link-row.ts';
-import { createMoneySum, type MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { countEditedLinks, type EditedPost, type PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels } from '#lib/domain/posts/post.ts';
 import type { ChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { QuotaPace } from '#lib/domain/today/quota-pace.ts';
-import type { EarnedInPost, EarnedInProgram } from '#lib/domain/today/sum-edit-money.ts';
+import type { EarnedInPosts, EarnedInProgram } from '#lib/domain/today/sum-edit-money.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { RateRise, StoppedProgram, TodayRow, WaitingLinkRun } from '#lib/domain/today/today-row.ts';
 
@@ -30,7 +29,7 @@ export interface TodayFacts {
   readonly rises: readonly RateRise[];
   readonly pace: QuotaPace;
   /** In 30 days, and in 90. */
-  readonly earnedInPost: EarnedInPost;
+  readonly earnedInPosts: EarnedInPosts;
   readonly earnedInProgram: EarnedInProgram;
 }
 
@@ -52,24 +51,25 @@ export function findTodayRows(facts: TodayFacts): readonly TodayRow[] {
 export function findUrgentRows({
   edits,
   stoppedLinks,
-  earnedInPost,
-}: Pick<TodayFacts, 'edits' | 'stoppedLinks' | 'earnedInPost'>): readonly TodayRow[] {
-  return [...edits.flatMap((edit) => toEditRows(edit, earnedInPost)), ...stoppedLinks.map(toStoppedLinksRow)];
+  earnedInPosts,
+}: Pick<TodayFacts, 'edits' | 'stoppedLinks' | 'earnedInPosts'>): readonly TodayRow[] {
+  return [...edits.flatMap((edit) => toEditRows(edit, earnedInPosts)), ...stoppedLinks.map(toStoppedLinksRow)];
 }
 
-function toEditRows(edit: PostEdit<TodayPost>, earnedInPost: EarnedInPost): readonly TodayRow[] {
+function toEditRows(edit: PostEdit<TodayPost>, earnedInPosts: EarnedInPosts): readonly TodayRow[] {
   const { cause, causeId, offerId } = edit;
   if (cause.kind === 'coupon') {
     const { days } = cause;
     if (days !== null && days > endsWithinDays) return [];
     const group = days === null || days < 0 ? 'stopped' : 'ends';
-    return edit.posts.flatMap((edited) => toTextRows(edit, edited, group, earnedInPost));
+    return edit.posts.flatMap((edited) => toTextRows(edit, edited, group, earnedInPosts));
   }
   const waiting = edit.posts.filter(({ isTaken }) => !isTaken);
   const taken = edit.posts.filter(({ isTaken }) => isTaken);
-  const ready = taken.flatMap((edited) => toTextRows(edit, edited, 'stopped', earnedInPost));
+  const ready = taken.flatMap((edited) => toTextRows(edit, edited, 'stopped', earnedInPosts));
   if (waiting.length === 0) return ready;
-  const sums = addTotals(waiting.map(({ post }) => earnedInPost(post.postId, offerId)));
+  const postIds = waiting.map(({ post }) => post.postId);
+  const sums = earnedInPosts(postIds, offerId);
   const linkCount = countEditedLinks(waiting);
   const subject = { kind: 'stopped', edit: { ...edit, posts: waiting }, linkCount } as const;
   return [{ rowId: causeId, cause: causeId, group: 'stopped', sums, subject }, ...ready];
@@ -80,13 +80,13 @@ function toTextRows(
   edit: PostEdit<TodayPost>,
   edited: EditedPost<TodayPost>,
   group: 'ends' | 'stopped',
-  earnedInPost: EarnedInPost,
+  earnedInPosts: EarnedInPosts,
 ): readonly TodayRow[] {
   const { causeId, offerId } = edit;
   const { postId } = edited.post;
   const channels = listActiveChannels(edited.post).filter(({ postedAtMs }) => postedAtMs !== undefined);
   const siblings = channels.map(({ channelId }) => `${causeId}|${postId}|${channelId}`);
-  const sums = earnedInPost(postId, offerId);
+  const sums = earnedInPosts([postId], offerId);
   return channels.map(({ channelId, name }, index) => ({
     ...{ rowId: siblings[index] ?? '', cause: causeId, group, sums },
     subject: { kind: 'text', edit, edited, channel: { channelId, name }, siblings },
@@ -106,10 +106,8 @@ function toEarningRows({ orders, oldEarningsMs }: TodayFacts): readonly TodayRow
     return [{ rowId: 'earnings-old', cause: String(oldEarningsMs), group: 'since', sums: [], subject }];
   }
   if (orders === null) return [];
-  const sums = addTotals([orders.approved, orders.pending]);
-  return [
-    { rowId: 'orders', cause: String(orders.latestMs), group: 'since', sums, subject: { kind: 'orders', orders } },
-  ];
+  const { latestMs, open: sums } = orders;
+  return [{ rowId: 'orders', cause: String(latestMs), group: 'since', sums, subject: { kind: 'orders', orders } }];
 }
 
 function toWaitingRows(facts: TodayFacts): readonly TodayRow[] {
@@ -167,10 +165,4 @@ function toWorthRows({ begunCoupons, rises, earnedInProgram }: TodayFacts): read
     ),
   ];
   return rows.filter(({ sums }) => sums.length > 0);
-}
-
-function addTotals(lists: readonly (readonly MoneyTotal[])[]): readonly MoneyTotal[] {
-  const sum = createMoneySum();
-  for (const { currency, amount } of lists.flat()) sum.add(currency, amount);
-  return sum.totals();
 }

@@ -4,8 +4,8 @@ import { createMoneySum, type MoneySum, type MoneyTotal } from '#lib/domain/mone
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { AttributablePost, FindPost } from '#lib/domain/posts/post-attribution.ts';
 
-/** What a post earned, or may still earn, in a program: by currency, empty without any. */
-export type EarnedInPost = (postId: string, offerId: string) => readonly MoneyTotal[];
+/** What some posts earned together, or may still earn, in a program: by currency, empty without any. */
+export type EarnedInPosts = (postIds: readonly string[], offerId: string) => readonly MoneyTotal[];
 
 /** What a program earned, or may still earn: by currency, empty without any. */
 export type EarnedInProgram = (offerId: string) => readonly MoneyTotal[];
@@ -17,28 +17,36 @@ export type EarnedInProgram = (offerId: string) => readonly MoneyTotal[];
 export function sumByPost(
   find: FindPost<AttributablePost & Pick<Post, 'postId'>>,
   rows: readonly ReportRow[],
-): EarnedInPost {
-  const sums = new Map<string, MoneySum>();
+): EarnedInPosts {
+  const earned = new Map<string, ReportRow[]>();
   for (const row of rows) {
     const post = mayEarn(row.status) ? find(row) : null;
-    if (post !== null && post !== 'tied') addTo(sums, `${post.postId}|${row.offerId}`, row);
+    if (post === null || post === 'tied') continue;
+    const key = `${post.postId}|${row.offerId}`;
+    const known = earned.get(key) ?? [];
+    known.push(row);
+    earned.set(key, known);
   }
-  return (postId, offerId) => sums.get(`${postId}|${offerId}`)?.wholeTotals() ?? [];
+  return (postIds, offerId) => {
+    const sum = createMoneySum();
+    for (const row of postIds.flatMap((postId) => earned.get(`${postId}|${offerId}`) ?? []))
+      sum.add(row.currency, row.payout);
+    return sum.wholeTotals();
+  };
 }
 
 export function sumByProgram(rows: readonly ReportRow[]): EarnedInProgram {
   const sums = new Map<string, MoneySum>();
-  for (const row of rows) if (mayEarn(row.status)) addTo(sums, row.offerId, row);
+  for (const { offerId, status, currency, payout } of rows) {
+    if (!mayEarn(status)) continue;
+    const known = sums.get(offerId) ?? createMoneySum();
+    known.add(currency, payout);
+    sums.set(offerId, known);
+  }
   return (offerId) => sums.get(offerId)?.wholeTotals() ?? [];
 }
 
 /** The currencies of conversions, the most frequent first: sums are compared in this order. */
 export function listCurrencies(counts: ReadonlyMap<string, number>): readonly string[] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([currency]) => currency);
-}
-
-function addTo(sums: Map<string, MoneySum>, key: string, { currency, payout }: ReportRow): void {
-  const known = sums.get(key) ?? createMoneySum();
-  known.add(currency, payout);
-  sums.set(key, known);
 }

@@ -90,7 +90,7 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     oldEarningsMs: loadedAtMs > 0 && loadedAtMs < moment.yesterdayMs ? loadedAtMs : null,
     drafts: waiting.filter((post) => isOldDraft(post, nowMs)),
     queuedPosts: waiting.filter(({ kept, state }) => kept !== undefined && state !== 'archived'),
-    earnedInPost: sumByPost(findPost, lately),
+    earnedInPosts: sumByPost(findPost, lately),
     earnedInProgram: sumByProgram(earned.list('', (offerId) => worth.has(offerId))),
   });
   return {

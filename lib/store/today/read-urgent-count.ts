@@ -51,7 +51,7 @@ export async function readUrgentCount(
     readUrgentFacts(database, moment, 'urgent-alone'),
     readMeta(database, 'doneMarks'),
   ]);
-  return countUrgent(findUrgentRows({ ...facts, earnedInPost: () => [] }), marks);
+  return countUrgent(findUrgentRows({ ...facts, earnedInPosts: () => [] }), marks);
 }
 
 /** What Today shows of posts. */

@@ -567,7 +567,8 @@ describe('a row of any kind', () => {
     orders: {
       kind: 'orders',
       orders: {
-        ...{ sinceMs: 0, latestMs: 1, newCount: 1, count: 1, approved: total, pending: [], rejected: [], reasons: [] },
+        ...{ sinceMs: 0, latestMs: 1, newCount: 1, count: 1 },
+        ...{ approved: total, pending: [], rejected: [], open: total, reasons: [] },
         best: { channel: 'Telegram', sum: { currency: 'MYR', amount: '17.75' } },
       },
     },

@@ -58,6 +58,12 @@ it('orders since yesterday have no sum that lacks an order whose amount cannot b
   expect(found).toMatchObject({ count: 3, pending: [], approved: [{ currency: 'MYR', amount: '5.00' }] });
 });
 
+it('orders since yesterday name no best channel while an order of another one has an amount that cannot be read', () => {
+  const changes = [aChange({}), aChange({ conversionId: '2', payout: '1,234' })];
+  expect(sum(...changes)?.best).toBeNull();
+  expect(sum(aChange({}))?.best).toMatchObject({ channel: 'Telegram' });
+});
+
 it('orders since yesterday name no best channel where no link says which', () => {
   expect(sum(aChange({ conversionId: '9' }))?.best).toBeNull();
 });

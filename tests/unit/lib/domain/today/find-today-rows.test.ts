@@ -20,7 +20,7 @@ const facts: TodayFacts = {
   ...{ waitingLinks: [], bulkReserve: 10 },
   ...{ pausedRuns: [], lostAnswers: [], begunCoupons: [], rises: [] },
   pace: quota.kind === 'quota' ? quota.pace : (undefined as never),
-  earnedInPost: () => [],
+  earnedInPosts: () => [],
   earnedInProgram: () => [],
 };
 const outPost = (change: Partial<Post> = {}) =>
@@ -65,7 +65,7 @@ it('a program that stopped is one row for all its posts, with the money that the
   const second = { ...plain, postId: 'post-2', channels: [aPostChannel({ links: [aPostLink(), own], postedAtMs: 1 })] };
   const [row, ...others] = find({
     edits: editsOf([plain, second], { marks: [paused] }),
-    earnedInPost: (postId) => [{ currency: 'MYR', amount: postId === 'post-1' ? '40.00' : '2.60' }],
+    earnedInPosts: (postIds) => [{ currency: 'MYR', amount: postIds.join() === 'post-1,post-2' ? '42.60' : '2.60' }],
   });
   expect(others).toEqual([]);
   expect(row).toMatchObject({

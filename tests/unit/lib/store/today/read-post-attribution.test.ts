@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const read = async () =>
-  sumByPost(await readPostAttribution(database, await readPostDigests(database), [row], 0), [row])('post-1', '101');
+  sumByPost(await readPostAttribution(database, await readPostDigests(database), [row], 0), [row])(['post-1'], '101');
 
 it('a conversion without letters is the post’s whose links alone have its sub-IDs', async () => {
   expect(await read()).toEqual([{ currency: 'MYR', amount: '7.80' }]);

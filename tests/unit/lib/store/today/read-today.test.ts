@@ -150,6 +150,27 @@ it('Today counts as many orders as its list has: none that is no longer listed, 
   });
 });
 
+it('Today has no sum of several orders or posts that lacks an order whose amount cannot be read', async () => {
+  const order = { offerId: '101', offerName: 'Kedai', from: null, convertedAt: '2026-11-26 10:00:00', currency: 'MYR' };
+  const change = { ...order, payoutBefore: '5.00', atMs: nowMs - 1 };
+  await database.add('conversionChanges', { ...change, conversionId: '1', to: 'approved', payout: '5.00' });
+  await database.add('conversionChanges', { ...change, conversionId: '2', to: 'pending', payout: '1,234' });
+  await putStopped();
+  const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
+  const other = { postId: 'post-2', code: 'bcdefg', state: 'out', channels } as const;
+  await database.put('posts', aPost({ ...other, products: [aPostProduct()] }));
+  await putOrder('3', '9.00', order.convertedAt);
+  const affSubs = ['bcdefg', null, null, null, null];
+  const unclear = aConversion({ conversionId: '4', payout: '1,234', convertedAt: order.convertedAt, affSubs });
+  await database.put('conversions', { ...unclear, askedCurrency: 'own' });
+  const rows = (await groupsOf()).flatMap((group) => group.rows);
+  expect(rows.map(({ rowId, sums }) => [rowId, sums])).toEqual([
+    ['program:101:paused:5', []],
+    ['orders', []],
+    ['quota', []],
+  ]);
+});
+
 it('Today has the last week on Monday only once conversions are loaded that may be of its last day', async () => {
   await putOrder('1', '42.60', '2026-11-25 10:00:00');
   const mondayMs = Date.UTC(2026, 10, 29, 16);

@@ -224,7 +224,7 @@ it('what posts need, and what they earned, is the same by digests as by whole po
       const earned = sumByPost(await readPostAttribution(database, digests, rows, 480), rows);
       const expected = sumByPost(createPostAttribution(all, await database.getAll('links'), 480), rows);
       for (const { postId } of all) {
-        for (const offerId of offerIds) expect(earned(postId, offerId)).toEqual(expected(postId, offerId));
+        for (const offerId of offerIds) expect(earned([postId], offerId)).toEqual(expected([postId], offerId));
       }
     }),
     { numRuns: 60 },
