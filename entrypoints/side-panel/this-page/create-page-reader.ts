@@ -41,7 +41,7 @@ export function createPageReader({ database, readSettings }: OpenAccount, nowMs:
       earned:
         earlierPost === null
           ? []
-          : await readNamedPostEarnings(database, earlierPost, settings.serviceUtcOffsetMinutes),
+          : await readNamedPostEarnings(database, earlierPost, settings.serviceUtcOffsetMinutes, today),
     };
   };
 

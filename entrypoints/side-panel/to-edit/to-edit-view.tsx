@@ -4,6 +4,7 @@ import { EditList } from '#components/edits/edit-list.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -72,16 +73,18 @@ const earningKinds = ['conversions'] as const;
 
 /** Reads what the posts of edits earned so far, by post. Null until it is read: nothing waits for it. */
 export function useEarned(
-  { database }: PanelServices,
+  { database, nowMs }: PanelServices,
   { settings: { serviceUtcOffsetMinutes } }: PanelSnapshot,
   edits: readonly PostEdit[] | null,
 ): ReadonlyMap<string, Amounts> | null {
   const read = useCallback(async () => {
     const posts = new Map(edits?.flatMap((edit) => edit.posts.map(({ post }) => [post.postId, post])));
+    const today = toServiceDate(nowMs(), serviceUtcOffsetMinutes);
     const earned = [...posts].map(
-      async ([postId, post]) => [postId, await readNamedPostEarnings(database, post, serviceUtcOffsetMinutes)] as const,
+      async ([postId, post]) =>
+        [postId, await readNamedPostEarnings(database, post, serviceUtcOffsetMinutes, today)] as const,
     );
     return new Map(await Promise.all(earned));
-  }, [database, edits, serviceUtcOffsetMinutes]);
+  }, [database, nowMs, edits, serviceUtcOffsetMinutes]);
   return useLive(read, earningKinds).value;
 }

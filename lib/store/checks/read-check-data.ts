@@ -49,8 +49,8 @@ export function readCheckData(
       return readSimilarPrograms(database, offerId, account.connection.serviceUrl);
     },
     async readEarnings(offerIds: ReadonlySet<string>) {
-      const { serviceUtcOffsetMinutes } = await readSettings();
-      return readLinkEarnings(database, offerIds, serviceUtcOffsetMinutes);
+      const { settings, today } = await readOccasion();
+      return readLinkEarnings(database, offerIds, settings.serviceUtcOffsetMinutes, today);
     },
     readLastUse: async (url: string) => (await readAddressHistory(database, url)).line,
     async readRun(runId: string) {
@@ -69,14 +69,15 @@ export async function readIsOwnSite(database: Database, host: string): Promise<b
   return (await database.get('sitePreferences', toSiteKey(host)))?.isOwnSite ?? null;
 }
 
-/** What the links of some programs earned, by program and sub-IDs. */
+/** What the links of some programs earned up to the service's day, by program and sub-IDs. */
 async function readLinkEarnings(
   database: Database,
   offerIds: ReadonlySet<string>,
   utcOffsetMinutes: number,
+  today: string,
 ): Promise<readonly GroupEarnings[]> {
   const earned: GroupEarnings[] = [];
-  const rowsOf = Map.groupBy(await readProgramConversions(database, offerIds), ({ offerId }) => offerId);
+  const rowsOf = Map.groupBy(await readProgramConversions(database, offerIds, today), ({ offerId }) => offerId);
   for (const [offerId, rows] of rowsOf) {
     const links = await database.getAllFromIndex('links', 'byOffer', offerId);
     earned.push(...sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes)));

@@ -3,7 +3,7 @@ import { unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { type ProgramSum, sumProgram } from '#lib/domain/earnings/sum-program.ts';
-import { earliestDay, isPlausibleDay, latestDay } from '#lib/domain/service/service-date.ts';
+import { earliestDay, isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -61,12 +61,12 @@ export function readUnlistedConversions(database: Database): Promise<readonly Co
 /**
  * The stored conversions of some programs that the Earnings tab counts in periods: in the chosen currency, still listed,
  * with a plausible day. None before all are listed. Of packed months it unpacks these alone: a program may have 200,000.
- * @param end The last day. A sum that leads to a list ends with the service's day, as every period does.
+ * @param end The last day. A sum ends with the service's day, as every period and every list behind it does.
  */
 export async function readProgramConversions(
   database: Database,
   offerIds: ReadonlySet<string>,
-  end: string = latestDay,
+  end: string,
 ): Promise<readonly ReportRow[]> {
   const days = { start: earliestDay, end };
   const rows: ReportRow[] = [];

@@ -6,15 +6,17 @@ import { readProgramConversions } from '#lib/store/earnings/read-conversions.ts'
 /**
  * What a post earned or may still earn, by the conversions whose sub IDs name it. Others may belong to several posts,
  * and are left out. Empty without any.
+ * @param today The service's.
  */
 export async function readNamedPostEarnings(
   database: Database,
   post: Post,
   utcOffsetMinutes: number,
+  today: string,
 ): Promise<readonly { readonly currency: string; readonly total: string }[]> {
   // A program that another replaced earned for the post, too.
   const offerIds = new Set([...post.products, ...listPostLinks(post)].flatMap(({ offerId }) => offerId ?? []));
-  const rows = await readProgramConversions(database, offerIds);
+  const rows = await readProgramConversions(database, offerIds, today);
   const naming = rows.filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
   return sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId)?.amounts ?? [];
 }

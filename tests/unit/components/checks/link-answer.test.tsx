@@ -8,6 +8,7 @@ import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.
 import { openDatabase } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aDiaryLine } from '#tests/builders/a-diary-line.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
@@ -59,6 +60,19 @@ it('a link of the user’s says all that is stored of it, and is copied again', 
   expect(factOf('Leads to')).toBe(link.destinationUrl);
   screen.getByRole('button', { name: 'Open in Links' });
   expect(sentOf('makeCheckLinks')).toEqual([]);
+});
+
+/** An order of the link, and one of a day to come. */
+const putOrders = async ({ database }: OpenAccount, payout: string) => {
+  const order = { status: 'approved', affSubs: ['blog', null, null, null, null] };
+  const own = aConversion({ ...order, conversionId: '1', payout, convertedAt: '2026-11-21 10:00:00' });
+  const early = aConversion({ ...order, conversionId: '2', payout: '100.00', convertedAt: '2026-11-26 10:00:00' });
+  for (const each of [own, early]) await database.put('conversions', { ...each, askedCurrency: 'own' });
+};
+
+it('a link of the user’s says what its orders earned up to today', async () => {
+  await show('https://go.links.example/c8a2', (account) => putOrders(account, '7.80'));
+  await waitFor(() => expect(factOf('Earned')).toBe('MYR 7.80'));
 });
 
 it('a link of the user’s that was made in another year says which', async () => {

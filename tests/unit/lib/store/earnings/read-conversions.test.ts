@@ -143,7 +143,7 @@ it('what a program earned is read once all conversions are listed in the chosen 
   await store([aStoredConversion('a', '2026-11-03 10:00:00')]);
   const days = { start: '2026-11-01', end: '2026-11-30' };
   const readAll = async () => [
-    (await readProgramConversions(database, new Set(['1']))).length,
+    (await readProgramConversions(database, new Set(['1']), '2099-12-31')).length,
     (await readProgramEarnings(database, '1', '2026-11-20')).pending.length,
     (await readEarnedRows(database, days)).offerIds.size,
   ];

@@ -17,7 +17,18 @@ it('a post has earned what the conversions that name it brought, and no other', 
   await put('2', 'x-abcdef', '4.10');
   await put('3', 'ghijkl', '100.00');
   await put('4', '', '50.00');
-  expect(await readNamedPostEarnings(database, post, 480)).toMatchObject([{ currency: 'MYR', total: '11.9' }]);
+  expect(await readNamedPostEarnings(database, post, 480, '2026-03-31')).toMatchObject([
+    { currency: 'MYR', total: '11.9' },
+  ]);
+});
+
+it('a post has earned nothing that a day to come brings', async () => {
+  const { database } = await openTestAccount();
+  const post = aPost({ createdAtMs: Date.UTC(2026, 1, 1) });
+  const order = { affSubs: ['telegram', 'abcdef', null, null, null], convertedAt: '2026-03-02 00:30:00' };
+  await database.put('conversions', { ...aConversion(order), askedCurrency: 'own' });
+  expect(await readNamedPostEarnings(database, post, 480, '2026-03-01')).toEqual([]);
+  expect(await readNamedPostEarnings(database, post, 480, '2026-03-02')).toMatchObject([{ total: '7.8' }]);
 });
 
 it('a post has earned what a program brought that another has replaced in it', async () => {
@@ -30,6 +41,6 @@ it('a post has earned what a program brought that another has replaced in it', a
   const product = aPostProduct({ url: 'https://www.pasar.example/p/pot', offerId: '205' });
   const after = changePost(before, { kind: 'replace', productId: 'rice', product });
   if (typeof after === 'string') throw new Error(after);
-  expect(await readNamedPostEarnings(database, before, 480)).toMatchObject([{ total: '7.8' }]);
-  expect(await readNamedPostEarnings(database, after, 480)).toMatchObject([{ total: '7.8' }]);
+  expect(await readNamedPostEarnings(database, before, 480, '2026-03-31')).toMatchObject([{ total: '7.8' }]);
+  expect(await readNamedPostEarnings(database, after, 480, '2026-03-31')).toMatchObject([{ total: '7.8' }]);
 });
