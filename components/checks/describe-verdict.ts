@@ -4,7 +4,7 @@ import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { type GroupEarnings, toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
@@ -72,7 +72,7 @@ function describeLink(
   earned: GroupEarnings | undefined,
 ): string {
   const used = subIds.filter((subId) => subId !== '').join(', ');
-  const [main] = earned?.amounts ?? [];
+  const [main] = earned === undefined ? [] : toWholeAmounts(earned);
   return [
     offerName,
     t('checkMadeOn', [formatInstant(mintedAtMs, 'day', nowMs)]),

@@ -16,7 +16,7 @@ import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { readFromTeam } from '#lib/domain/links/kept-link.ts';
-import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { type GroupEarnings, toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { t } from '#lib/platform/i18n.ts';
 import '#components/checks/check-view.css';
@@ -134,7 +134,7 @@ function AnswerFacts({ answer: { verdict, earned, lastUse }, url, nowMs }: Answe
   const leads = made?.destinationUrl ?? listed?.page ?? toLeads(verdict, url);
   const subIds = made?.subIds.filter((subId) => subId !== '').join(', ') ?? '';
   const team = made === null ? null : readFromTeam(made);
-  const [main] = earned?.amounts ?? [];
+  const [main] = earned === undefined ? [] : toWholeAmounts(earned);
   return (
     <>
       {own !== null && <Fact name={t('whatLinkProgram')}>{own.offerName}</Fact>}

@@ -18,7 +18,13 @@ import {
   isLinkOf,
   type SoughtShop,
 } from '#lib/domain/find/find-things.ts';
-import { type GroupEarnings, type LinkEarnings, noEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
+import {
+  type GroupEarnings,
+  type LinkEarnings,
+  noEarnings,
+  toOrdersRoute,
+  toWholeAmounts,
+} from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTitle } from '#lib/domain/links/to-link-name.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
@@ -262,7 +268,7 @@ const toOrdersOption = ({ offerId, subIds }: LinkRow, id: string, group: GroupEa
 
 /** In the currency that most of the account's conversions have. What is not approved yet says so. */
 function formatEarned(group: GroupEarnings | undefined): string {
-  const [main] = group?.amounts ?? [];
+  const [main] = group === undefined ? [] : toWholeAmounts(group);
   if (main === undefined) return '';
   const { currency, earned, pending } = main;
   if (earned === '0' && pending !== '0') return t('linksEarnedPending', [formatMoney(currency, pending)]);

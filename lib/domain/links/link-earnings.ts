@@ -24,6 +24,14 @@ export interface GroupEarnings {
   readonly amounts: readonly CurrencyEarnings[];
 }
 
+/** The sums to show where nothing beside them says what they lack: none while an amount cannot be read. */
+export function toWholeAmounts<Amount>({
+  unreadableCount,
+  amounts,
+}: Pick<GroupEarnings, 'unreadableCount'> & { readonly amounts: readonly Amount[] }): readonly Amount[] {
+  return unreadableCount > 0 ? [] : amounts;
+}
+
 /** The earnings of a list's links. */
 export interface LinkEarnings {
   /** Whether the earnings are loaded. */

@@ -1,3 +1,4 @@
+import { toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import { listPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { sumPostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -18,5 +19,6 @@ export async function readNamedPostEarnings(
   const offerIds = new Set([...post.products, ...listPostLinks(post)].flatMap(({ offerId }) => offerId ?? []));
   const rows = await readProgramConversions(database, offerIds, today);
   const naming = rows.filter(({ affSubs }) => affSubs.some((subId) => subId?.includes(post.code)));
-  return sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId)?.amounts ?? [];
+  const earned = sumPostEarnings([post], [], naming, utcOffsetMinutes).posts.get(post.postId);
+  return earned === undefined ? [] : toWholeAmounts(earned);
 }

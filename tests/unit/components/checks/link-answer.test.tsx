@@ -75,6 +75,18 @@ it('a link of the user’s says what its orders earned up to today', async () =>
   await waitFor(() => expect(factOf('Earned')).toBe('MYR 7.80'));
 });
 
+it('a link of the user’s says no sum that lacks an order whose amount cannot be read', async () => {
+  await show('https://go.links.example/c8a2', async (account) => {
+    await putOrders(account, '7.80');
+    const order = { status: 'approved', affSubs: ['blog', null, null, null, null], convertedAt: '2026-11-22 10:00:00' };
+    const unclear = aConversion({ ...order, conversionId: '3', payout: '1,234' });
+    await account.database.put('conversions', { ...unclear, askedCurrency: 'own' });
+  });
+  expect(await screen.findByText(/, by Aina$/)).toBeTruthy();
+  expect(screen.queryByText('Earned')).toBeNull();
+  expect(screen.queryByText(/earned MYR/)).toBeNull();
+});
+
 it('a link of the user’s that was made in another year says which', async () => {
   const mintedAtMs = Date.UTC(2024, 10, 20, 8);
   await show('https://go.links.example/c8a2', ({ database }) => database.put('links', aKeptLink({ mintedAtMs })));

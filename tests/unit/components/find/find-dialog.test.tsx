@@ -152,14 +152,16 @@ it('the list of "Find or do" chooses the first result, names it in the field, an
 });
 
 const [first] = records.links;
-const toEarned = (amount: Partial<GroupEarnings['amounts'][number]>) => async () => {
-  const group: GroupEarnings = {
-    ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
-    ...{ isUntagged: false, unreadableCount: 0 },
-    amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
+const toEarned =
+  (amount: Partial<GroupEarnings['amounts'][number]>, unreadableCount = 0) =>
+  async () => {
+    const group: GroupEarnings = {
+      ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
+      ...{ isUntagged: false, unreadableCount },
+      amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
+    };
+    return toLinkEarnings(new Map([['a', [group]]]));
   };
-  return toLinkEarnings(new Map([['a', [group]]]));
-};
 
 it('what a link earned in "Find or do" stands at its line under words that say of how long', async () => {
   const { type, group } = open({ readEarned: toEarned({ earned: '42.62', pending: '3' }) });
@@ -172,6 +174,15 @@ it('what a link earned in "Find or do" is said to be pending where nothing is ap
   const { type } = open({ readEarned: toEarned({ pending: '3' }) });
   type('jasmine');
   await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
+});
+
+it('what a link earned in "Find or do" lacks where the amount of one of its orders cannot be read', async () => {
+  const readEarned = vi.fn(toEarned({ earned: '42.62' }, 1));
+  const { type } = open({ readEarned });
+  type('jasmine');
+  await waitFor(() => expect(readEarned).toHaveBeenCalled());
+  await readEarned.mock.results[0]?.value;
+  await waitFor(() => expect(screen.getByRole('option', { name: /Jasmine rice/ }).textContent).not.toContain('42.62'));
 });
 
 it('what a link earned in "Find or do" lacks where it cannot be read, and the link is found all the same', async () => {

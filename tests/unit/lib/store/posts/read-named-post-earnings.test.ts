@@ -31,6 +31,16 @@ it('a post has earned nothing that a day to come brings', async () => {
   expect(await readNamedPostEarnings(database, post, 480, '2026-03-02')).toMatchObject([{ total: '7.8' }]);
 });
 
+it('a post has earned no sum that lacks an order whose amount cannot be read', async () => {
+  const { database } = await openTestAccount();
+  const post = aPost({ createdAtMs: Date.UTC(2026, 1, 1) });
+  for (const [conversionId, payout] of [['1', '7.80'] as const, ['2', '1,234'] as const]) {
+    const order = aConversion({ conversionId, payout, affSubs: ['telegram', 'abcdef', null, null, null] });
+    await database.put('conversions', { ...order, askedCurrency: 'own' });
+  }
+  expect(await readNamedPostEarnings(database, post, 480, '2026-03-31')).toEqual([]);
+});
+
 it('a post has earned what a program brought that another has replaced in it', async () => {
   const { database } = await openTestAccount();
   await database.put('conversions', {
