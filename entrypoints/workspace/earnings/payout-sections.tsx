@@ -41,6 +41,7 @@ export function ExpectedSection({ expected, today, params }: ExpectedSectionProp
               ]}
             />
           )}
+          <LeftOut count={expected.unreadableCount} />
           {expected.undated.length > 0 && (
             <>
               <h3>{t('earningsExpectedUnknown')}</h3>
@@ -91,6 +92,11 @@ function toFigures<Row extends ExpectedMonth>(params: RouteParams, toFilters: (r
   ];
 }
 
+/** Says how many conversions the sums leave out. The report's own warning is about its period alone. */
+function LeftOut({ count }: { readonly count: number }) {
+  return count === 0 ? null : <p class="muted">{t('earningsUnreadable', count, [formatNumber(count)])}</p>;
+}
+
 interface PendingSectionProps {
   /** Null while it is being read. */
   readonly pending: PendingAges | null;
@@ -114,6 +120,7 @@ export function PendingSection({ pending, today, params }: PendingSectionProps) 
               formatDay(pending.oldestDay, today),
             ])}
           </p>
+          <LeftOut count={pending.unreadableCount} />
           <CappedTable<PendingAge>
             label={t('earningsPendingTitle')}
             shown={5}

@@ -1,7 +1,7 @@
 import type { DueMonth } from '#lib/domain/earnings/report.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
+import { addDecimals, type Decimal, isDecimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 
@@ -21,6 +21,8 @@ export interface ExpectedMonths {
   readonly months: readonly ExpectedMonth[];
   /** Programs whose terms name no days, with the number of their waiting conversions. */
   readonly undated: readonly UndatedProgram[];
+  /** Conversions of either list whose amount is not a decimal: counted, but not summed. */
+  readonly unreadableCount: number;
 }
 
 export interface UndatedProgram extends ExpectedMonth {
@@ -57,10 +59,12 @@ export function toExpectedMonths(
   const months = new Map<DueMonth, Waiting>();
   const undated = new Map<string, Waiting>();
   const names = new Map<string, string>();
+  let unreadableCount = 0;
   for (const { offerId, offerName, convertedAt, status, currency, payout } of rows) {
     const group = toStatusGroup(status);
     const day = convertedAt.slice(0, 10);
     if ((group !== 'pending' && group !== 'approved') || !isPlausibleDay(day)) continue;
+    if (!isDecimal(payout)) unreadableCount += 1;
     const due = toDueMonth(day, daysOf(offerId), today);
     if (due === 'unknown') {
       addTo(undated, offerId, day, currency, payout);
@@ -70,6 +74,7 @@ export function toExpectedMonths(
     }
   }
   return {
+    unreadableCount,
     months: [...months]
       .map(([due, waiting]) => toMonth(due, waiting))
       .sort((a, b) => toPlace(a.due).localeCompare(toPlace(b.due))),

@@ -18,6 +18,8 @@ export interface PendingAges {
   readonly count: number;
   /** The day of the oldest, `YYYY-MM-DD`; null if nothing is pending. */
   readonly oldestDay: string | null;
+  /** Those among them whose amount is not a decimal: counted, but not summed. */
+  readonly unreadableCount: number;
   /** Every range, the youngest first, empty ones too. */
   readonly ages: readonly PendingAge[];
 }
@@ -30,6 +32,7 @@ export function toPendingAges(rows: readonly ReportRow[], today: string): Pendin
   const counts = firstDays.map(() => 0);
   const sums = firstDays.map(() => new Map<string, Decimal>());
   let oldestDay: string | null = null;
+  let unreadableCount = 0;
   for (const { status, convertedAt, currency, payout } of rows) {
     const day = convertedAt.slice(0, 10);
     if (toStatusGroup(status) !== 'pending' || !isPlausibleDay(day)) continue;
@@ -38,11 +41,13 @@ export function toPendingAges(rows: readonly ReportRow[], today: string): Pendin
     const at = firstDays.findLastIndex((first) => age >= first);
     counts[at] = (counts[at] ?? 0) + 1;
     const amount = toDecimal(payout);
-    if (amount !== null) sums[at]?.set(currency, addDecimals(sums[at]?.get(currency) ?? zero, amount));
+    if (amount === null) unreadableCount += 1;
+    else sums[at]?.set(currency, addDecimals(sums[at]?.get(currency) ?? zero, amount));
   }
   return {
     count: counts.reduce((all, count) => all + count, 0),
     oldestDay,
+    unreadableCount,
     ages: firstDays.map((fromDays, at) => {
       const next = firstDays[at + 1];
       return {

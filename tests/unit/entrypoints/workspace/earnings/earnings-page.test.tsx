@@ -351,6 +351,15 @@ it('the Earnings tab says what is expected this month, of sales of any time, and
   });
 });
 
+it('the Earnings tab says what the sums of waiting conversions leave out, also of those from before the period', async () => {
+  const old = { status: 'pending', convertedAt: '2026-10-05 10:00:00' };
+  show({ rows: [aReportRow({ ...old, payout: '7' }), aReportRow({ ...old, payout: '1,234' }), aReportRow()] }).render();
+  const says = /^1 conversion has an amount that is not a number/;
+  for (const name of ['Pending, by age', 'Expected, by month']) {
+    expect(await within(await screen.findByRole('region', { name })).findByText(says)).toBeTruthy();
+  }
+});
+
 it('the Earnings tab has a card for what the report has: none of nothing pending, rejected or decided', async () => {
   const { render: draw } = show({ rows: [aReportRow({ status: 'pending' })] });
   draw();
