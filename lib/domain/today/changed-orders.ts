@@ -31,6 +31,8 @@ export interface OrderFacts {
   /** The channel whose link brought it; null where that is not sure. */
   readonly channel: string | null;
   readonly remarks: string | null;
+  /** What it brings now. A new currency alone is no change, and may bring another amount. Absent: as its change says. */
+  readonly now?: Pick<ConversionChange, 'currency' | 'payout'>;
 }
 
 /**
@@ -54,9 +56,10 @@ export function toChangedOrders(
   const open = createMoneySum();
   const byChannel = new Map<string, ReturnType<typeof createMoneySum>>();
   const reasons = new Map<string, number>();
-  for (const { conversionId, to, currency, payout } of orders) {
-    const status = toStatusGroup(to);
-    const facts = factsOf(conversionId);
+  for (const order of orders) {
+    const status = toStatusGroup(order.to);
+    const facts = factsOf(order.conversionId);
+    const { currency, payout } = facts?.now ?? order;
     const kind = status === 'paid' ? 'approved' : status;
     if (kind === 'other') continue;
     sums[kind].add(currency, payout);

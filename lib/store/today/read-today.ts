@@ -189,6 +189,9 @@ async function readFacts(
   const orders = (await readConversionsById(database, ids)).filter((order) => order !== null);
   const channelOf = await readChannelOf(database, orders, utcOffsetMinutes);
   return new Map(
-    orders.map((order) => [order.conversionId, { channel: channelOf(order), remarks: order.remarks }] as const),
+    orders.map((order) => {
+      const { conversionId, remarks, currency, payout } = order;
+      return [conversionId, { channel: channelOf(order), remarks, now: { currency, payout } }] as const;
+    }),
   );
 }

@@ -129,6 +129,18 @@ it('Today has an order as its last change left it, also where the clock was set 
   });
 });
 
+it('Today has an order with the amount that it has now, also where the network gave it another currency since', async () => {
+  const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
+  const change = { from: null, to: 'pending', payoutBefore: '7.80', payout: '7.80', currency: 'MYR', atMs: nowMs - 1 };
+  await database.add('conversionChanges', { ...order, ...change });
+  const now = aConversion({ ...order, status: 'pending', payout: '2.40', currency: 'SGD' });
+  await database.put('conversions', { ...now, askedCurrency: 'own' });
+  const sums = [{ currency: 'SGD', amount: '2.40' }];
+  expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+    ...{ sums, subject: { orders: { pending: sums } } },
+  });
+});
+
 it('Today counts as many orders as its list has: none that is no longer listed, or that has no possible day', async () => {
   const change = {
     offerId: '101',
