@@ -9,7 +9,7 @@ import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { createReportTable, type ReportTable } from '#lib/domain/earnings/report-table.ts';
-import type { ListQuery } from '#lib/domain/earnings/row-tests.ts';
+import type { ListQuery, RowFacts } from '#lib/domain/earnings/row-tests.ts';
 import { sumLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { listChanged } from '#lib/domain/earnings/summarize-changes.ts';
 import { toLinkPlaces } from '#lib/domain/posts/link-places.ts';
@@ -123,15 +123,29 @@ export function createReportEngine({ openDatabase }: { readonly openDatabase: ()
       );
       // Undated conversions belong to no period, so no file would contain them. Therefore each file ends with them.
       const ofNoPeriod = [...(await readUndatedConversions(database)), ...undated];
-      const atEnd = [...listOf(dated, query, find), ...listOf(ofNoPeriod, { ...query, days: null }, find)];
+      const isDue = (query.filters.due ?? null) !== null;
+      const offerIds = isDue ? [...new Set(dated.map(({ offerId }) => offerId))] : [];
+      const paymentDays = await readPaymentDays(database, offerIds);
+      const facts = { find, toDueMonth: toDueMonthBy(paymentDays, input.today) };
+      const atEnd = [...listOf(dated, query, facts), ...listOf(ofNoPeriod, { ...query, days: null }, facts)];
       return new Blob([toSpreadsheetFile(header, [...rows, ...atEnd].map(toConversionCells))], { type: 'text/csv' });
     },
   };
 }
 
+/** When conversions should be paid, by the days to payment of their programs. */
+const toDueMonthBy =
+  (paymentDays: ReadonlyMap<string, number | null>, today: string): RowFacts['toDueMonth'] =>
+  (offerId, day) =>
+    toDueMonth(day, paymentDays.get(offerId) ?? null, today);
+
 /** Returns the records that a query lists. No loaded table contains these records. */
-function listOf(records: readonly ConversionRecord[], query: ListQuery, find: ReportOrigins | null) {
-  const table = createReportTable();
+function listOf(
+  records: readonly ConversionRecord[],
+  query: ListQuery,
+  { find, toDueMonth: toDue }: Pick<RowFacts, 'toDueMonth'> & { readonly find: ReportOrigins | null },
+) {
+  const table = createReportTable({ toDueMonth: toDue });
   table.add(packRows(records));
   if (find !== null) table.attribute(find);
   const listed = new Set(table.list(query, oldestFirst));

@@ -309,6 +309,30 @@ it('the report engine marks the conversions that the service no longer lists, of
   ]);
 });
 
+it('the report engine writes what the service no longer lists into the file of the month in which it was expected', async () => {
+  const { database, engine } = await setUp();
+  await database.put('offers', anOffer({ offerId: '101', validationDays: '30', paymentDays: '15' }));
+  const gone = {
+    status: 'pending',
+    offerId: '101',
+    convertedAt: '2026-11-02 00:00:00',
+    askedCurrency: 'unlisted',
+  } as const;
+  await store(database, { conversionId: '1', ...gone });
+  const idsDue = async (due: string) => {
+    const filters: ReportFilters = { offerId: null, status: null, subs: [], due };
+    const file = await engine.csv({
+      ...selection,
+      query: { days: query.days, filters },
+      header: toConversionHeader(t),
+    });
+    return parseCsv(await file.text())
+      .slice(1)
+      .map(([id]) => id);
+  };
+  expect([await idsDue('2026-12'), await idsDue('unknown')]).toEqual([['1'], []]);
+});
+
 it('the report engine writes a conversion without a possible date, that the service no longer lists, at the end, too', async () => {
   const { database, engine } = await setUp();
   await store(
