@@ -4,10 +4,9 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 
 /** What "Undo" of an act in several posts did. */
 export function describeTakenBack({ kind, back, left }: TakenBack): string {
-  if (kind === 'program') return t('planTakenBack');
   const isBack = back > 0 || left === 0;
   return [
-    ...(isBack ? [t('planCodeBack')] : []),
+    ...(isBack ? [t(kind === 'program' ? 'planTakenBack' : 'planCodeBack')] : []),
     ...(left > 0 ? [t('planLeft', left, [formatNumber(left)])] : []),
   ].join(' ');
 }

@@ -717,6 +717,37 @@ describe('the edits of posts', () => {
     await screen.findAllByRole('button', { name: 'Replace: 4 links', hidden: true });
   });
 
+  it('the edits of posts say after Undo of a program replaced in all posts how many of them stay as they are', async () => {
+    const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
+    await putOffers(database, [
+      anOffer({ ...own, offerId: '101', offerStatus: 'paused' }),
+      anOffer({ ...own, offerId: '102', offerStatus: 'active', name: 'Tidur Nyenyak', previewUrl: 'tidur.example' }),
+    ]);
+    for (const postId of ['out', 'second'])
+      await database.put('posts', { ...out, postId, code: postId.slice(0, 6), products: [aPostProduct()] });
+    let back = 1;
+    instead = (name) => {
+      if (name === 'takeBackReplacing') return { kind: 'program', back, left: 2 - back };
+      if (name === 'replaceInPosts') return { problem: null };
+      const price = { toMake: 1, reused: 3, beyondReserve: 0, left: 9, leftAfter: 8, durationMs: 0, obstacles: [] };
+      return name === 'priceReplacing' ? price : undefined;
+    };
+    show({ view: 'edits' }, where({ marks: [mark] }));
+    const replaceAndUndo = async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Replace in all 2' }));
+      const plan = within(await screen.findByRole('dialog'));
+      fireEvent.click(await plan.findByRole('button', { name: /^Make 1 link/ }));
+      fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    };
+    await replaceAndUndo();
+    await screen.findByText(
+      'The posts are as before. The links that were made stay in Links. 1 post was edited meanwhile and stays as it is',
+    );
+    back = 0;
+    await replaceAndUndo();
+    await screen.findByText('2 posts were edited meanwhile and stay as they are');
+  });
+
   it('the edits of posts are not replaced in all posts at the price of the program that was chosen before', async () => {
     const own = { applicationStatus: 'approved', categories: ['Home'] } as const;
     const shop = (offerId: string, name: string) =>
