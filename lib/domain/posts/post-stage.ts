@@ -51,10 +51,11 @@ export function listPostTroubles(post: Post, making: Making | null): readonly Po
   const lines = making?.lines ?? [];
   const channels = new Map(post.channels.map((channel) => [channel.channelId, channel]));
   return lines.flatMap((line) => {
-    const { post: of, url } = line.input;
+    const { post: of } = line.input;
     const channel = of === undefined ? undefined : channels.get(of.channelId);
     const product = post.products.find(({ productId }) => productId === of?.productId);
-    if (of === undefined || channel === undefined || channel.isOff === true || product?.url !== url) return [];
+    if (of === undefined || channel === undefined || channel.isOff === true) return [];
+    if (product === undefined || !isLineOf(line, product)) return [];
     const { productId, channelId } = of;
     const isLeft = (post.doneCauses ?? []).includes(toLeftOutCause(productId, channelId));
     return isEndedWithoutLink(line) && !hasLink(channel, productId) && !isLeft ? [{ productId, channelId, line }] : [];
@@ -66,17 +67,26 @@ export const toLeftOutCause = (productId: string, channelId: string): string => 
 
 function hasLinksToMake(post: Post, making: Making | null): boolean {
   const ended = new Map(
-    (making?.lines ?? []).filter(isEndedWithoutLink).map(({ input: { post: of, url } }) => {
-      return [`${of?.productId}|${post.hasSharedLinks ? '' : of?.channelId}`, url];
+    (making?.lines ?? []).filter(isEndedWithoutLink).map((line) => {
+      const of = line.input.post;
+      return [`${of?.productId}|${post.hasSharedLinks ? '' : of?.channelId}`, line];
     }),
   );
   return listActiveChannels(post).some((channel) =>
-    post.products.some(({ productId, offerId, url }) => {
+    post.products.some((product) => {
+      const { productId, offerId } = product;
       if (offerId === null || hasLink(channel, productId)) return false;
-      return ended.get(`${productId}|${post.hasSharedLinks ? '' : channel.channelId}`) !== url;
+      const line = ended.get(`${productId}|${post.hasSharedLinks ? '' : channel.channelId}`);
+      return line === undefined || !isLineOf(line, product);
     }),
   );
 }
+
+/** Whether a line is for a product as it is now: its user may have given it another address or program since. */
+export const isLineOf = (
+  { input, offerId }: Pick<BulkLine, 'input' | 'offerId'>,
+  product: Pick<PostProduct, 'url' | 'offerId'>,
+): boolean => input.url === product.url && (offerId ?? input.program) === product.offerId;
 
 const hasLink = ({ links }: Pick<PostChannel, 'links'>, wanted: string) =>
   links.some(({ productId }) => productId === wanted);

@@ -1,6 +1,7 @@
 import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
 import { retireLinks } from '#lib/domain/posts/change-post.ts';
 import { isPostLink, type Post, type PostChannel, type PostLink } from '#lib/domain/posts/post.ts';
+import { isLineOf } from '#lib/domain/posts/post-stage.ts';
 
 interface FoundLink {
   /** The channel that the line was for. */
@@ -55,8 +56,8 @@ function toPostLink(post: Post, line: BulkLine, all: readonly BulkLine[]): PostL
   // Two channels with the same sub-IDs ask for the same link.
   const source = line.duplicateOf === null ? line : all.find(({ index }) => index === line.duplicateOf);
   const product = post.products.find(({ productId }) => productId === input.post?.productId);
-  if (source === undefined || source.trackingLink === null || product?.url !== input.url) return null;
-  if (product.offerId !== offerId) return null;
+  if (source === undefined || source.trackingLink === null || product === undefined) return null;
+  if (offerId === null || !isLineOf(line, product)) return null;
   const { subIds, trackingLink } = source;
   const link = { productId: product.productId, offerId, subIds, trackingLink };
   return isPostLink(link) ? link : null;

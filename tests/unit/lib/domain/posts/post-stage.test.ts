@@ -41,6 +41,15 @@ it('the stage of a post is its products again where another address took the pla
   expect(toPostStage(post, made(line('refused', 'telegram', 'https://former.example/')))).toBe('products');
 });
 
+it('the stage of a post is its products again where another program took the place of the one whose link failed, and nothing offers that link again', () => {
+  const post = aPost({ channels: [aPostChannel({ text: 'Ad' })] });
+  const changed = changePost(post, { kind: 'add', product: aPostProduct({ offerId: '202', isChosen: true }) });
+  if (typeof changed === 'string') throw new Error(changed);
+  expect(toPostStage(changed, made(line('failed')))).toBe('products');
+  expect(listPostTroubles(changed, made(line('failed'), line('unknown')))).toEqual([]);
+  expect(toPostStage(changed, made({ ...line('refused'), offerId: '202' }))).toBe('texts');
+});
+
 it('the stage of a post goes by the one line of a product where the channels share their links', () => {
   const channels = ['telegram', 'blog'].map((channelId) => aPostChannel({ channelId, text: 'Ad' }));
   expect(toPostStage(aPost({ channels, hasSharedLinks: true }), made(line('refused')))).toBe('texts');
@@ -71,7 +80,8 @@ it('a link that could not be made is named again once its product is another one
   for (const change of changes) {
     const after = changePost(left, change);
     if (typeof after === 'string') throw new Error(after);
-    const making = made(line('refused', 'telegram', change.product.url));
+    const { url, offerId } = change.product;
+    const making = made({ ...line('refused', 'telegram', url), offerId });
     expect(listPostTroubles(after, making)).toMatchObject([{ productId: 'rice', channelId: 'telegram' }]);
     expect(after.doneCauses).toEqual([toLeftOutCause('pot', 'telegram'), 'other']);
   }
