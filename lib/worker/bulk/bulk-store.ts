@@ -1,4 +1,10 @@
-import { applyBulkChange, type BulkChange, isInTheWay, isPausedLink } from '#lib/domain/bulk/bulk-changes.ts';
+import {
+  afterRunsOfPosts,
+  applyBulkChange,
+  type BulkChange,
+  isInTheWay,
+  isPausedLink,
+} from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';
@@ -32,7 +38,7 @@ export async function addRun(
     await stored.delete(rangeOf(runId));
     await runs.delete(runId);
   }
-  await runs.put(run);
+  await runs.put(afterRunsOfPosts(run, before));
   await alongside?.(transaction);
   // All at once: one after another they take seconds.
   await Promise.all([...lines.map((line) => stored.put(line)), transaction.done]);

@@ -290,6 +290,19 @@ it.each([
   },
 );
 
+it('making a post again for other sub IDs gives it the new links also where a clock was ahead at the first time', async () => {
+  const nowMs = worker.clock.nowMs();
+  worker.clock.setWallTime(nowMs + 86_400_000);
+  await put({ products: [product('rice')], channels: [aPostChannel()] });
+  await make();
+  worker.clock.setWallTime(nowMs);
+  await worker.handlers.savePreset({ presetId: 'telegram', name: 'telegram', subIds: ['anew', '', '', '', ''] });
+  await make('run-2');
+  expect(sent()).toHaveLength(2);
+  expect(await linksOf()).toEqual([['https://go.links.example/2']]);
+  expect((await readPost(worker.db, 'post-1'))?.making?.run.runId).toBe('run-2');
+});
+
 it('making a post that needs more links than the button said makes none, and the same act again is no other', async () => {
   await put();
   const act = { postId: 'post-1', runId: 'run-1' };
