@@ -8,10 +8,11 @@ import {
 } from '#lib/domain/posts/post.ts';
 import { isSameCoupon, listPostParts, toTextPart } from '#lib/domain/posts/post-stamps.ts';
 import { toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
-import type { CodeReplacing, ReplacedCode } from '#lib/domain/posts/replacing.ts';
+import type { CodeReplacing, CodeText, LostCodes, ReplacedCode } from '#lib/domain/posts/replacing.ts';
 import { type SwappedLine, swapCodeLines, toSwappedText } from '#lib/domain/posts/swap-codes.ts';
 import { takeBackEdit } from '#lib/domain/posts/unswap-coupon.ts';
 import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
+import { toPrint } from '#lib/domain/text/to-print.ts';
 
 /** Another coupon in place of one, or none. */
 export interface CodeChange {
@@ -69,12 +70,33 @@ export const toReplacedCode = ({ products, texts }: CodeReplacement, stamped: Po
   postId: stamped.postId,
   changedAtMs: stamped.changedAtMs,
   products,
-  texts: texts.map(({ channel, lines }) => ({
-    channelId: channel.channelId,
-    lineCount: lines.length,
-    lines: lines.flatMap(({ was, now }, at) => (was === now ? [] : [{ at, was, now }])),
-  })),
+  texts: texts.map(({ channel, lines }) => toCodeText(channel, lines)),
 });
+
+const toCodeText = ({ channelId }: Pick<PostChannel, 'channelId'>, lines: readonly SwappedLine[]): CodeText => ({
+  channelId,
+  lineCount: lines.length,
+  lines: lines.flatMap(({ was, now }, at) => (was === now ? [] : [{ at, was, now }])),
+});
+
+/** The codes that go from edited texts of a post with products that are replaced. */
+export const findLostCodes = (before: Post, after: Post, occasion: PostOccasion): readonly LostCodes[] =>
+  before.channels.flatMap((channel) => {
+    if (!channel.isEdited) return [];
+    const lines = swapCodeLines(channel.text, [before, after], channel, toCodeWriting(after, channel, occasion));
+    if (lines.every(({ was, now }) => was === now)) return [];
+    return [{ ...toCodeText(channel, lines), print: toPrint(toSwappedText(lines)) }];
+  });
+
+/** The post with its former products and links, with the codes that its texts had. A text that changed since stays. */
+export function restoreLostCodes(post: Post, lost: readonly LostCodes[]): Post {
+  const channels = post.channels.map((channel) => {
+    const codes = lost.find(({ channelId }) => channelId === channel.channelId);
+    if (codes === undefined || !channel.isEdited || toPrint(channel.text) !== codes.print) return channel;
+    return { ...channel, text: toFormerText(channel.text, codes) };
+  });
+  return { ...post, channels };
+}
 
 /**
  * The post with the code, the coupons and the texts from before. Null where the user changed one of them since: such a
@@ -116,7 +138,7 @@ export function restoreCode(
 }
 
 /** The text before a swap, from the text after it. */
-function toFormerText(after: string, { lineCount, lines }: ReplacedCode['texts'][number]): string {
+function toFormerText(after: string, { lineCount, lines }: CodeText): string {
   const changed = new Map(lines.map((line) => [line.at, line]));
   const left = after.split('\n')[Symbol.iterator]();
   return Array.from({ length: lineCount }, (_, at) => {

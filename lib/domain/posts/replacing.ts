@@ -9,9 +9,11 @@ import {
 import type { RatedProgram } from '#lib/domain/programs/program-rates.ts';
 import {
   type Checked,
+  hasAlso,
   hasFields,
   isAbsentOr,
   isAnyOf,
+  isCount,
   isDay,
   isId,
   isInstant,
@@ -57,25 +59,26 @@ export type CodeReplacingPost = Checked<typeof isCodeReplacingPost>;
 
 const isLine = isTextOf(0, maxPostTextLength);
 
+/** The lines of a channel's text that other codes changed. */
+const isCodeText = hasFields({
+  channelId: isToken,
+  /** Before the act. */
+  lineCount: isWhole(1, maxPostTextLength + 1),
+  /** The lines that changed, by their place before the act. `now`: null for a line that went. */
+  lines: isListOf(
+    hasFields({ at: isWhole(0, maxPostTextLength), was: isLine, now: isNullOr(isLine) }),
+    maxPostTextLength + 1,
+  ),
+});
+export type CodeText = Checked<typeof isCodeText>;
+
 /** What an act changed in a post that it put another code into. */
 const isReplacedCode = hasFields({
   postId: isToken,
   /** When the act changed the post: a text that changed later is not the act's any more. */
   changedAtMs: isInstant,
   products: isListOf(hasFields({ productId: isToken, coupon: isPostCoupon }), maxStoredProducts),
-  texts: isListOf(
-    hasFields({
-      channelId: isToken,
-      /** Before the act. */
-      lineCount: isWhole(1, maxPostTextLength + 1),
-      /** The lines that changed, by their place before the act. `now`: null for a line that went. */
-      lines: isListOf(
-        hasFields({ at: isWhole(0, maxPostTextLength), was: isLine, now: isNullOr(isLine) }),
-        maxPostTextLength + 1,
-      ),
-    }),
-    maxStoredChannels,
-  ),
+  texts: isListOf(isCodeText, maxStoredChannels),
 });
 export type ReplacedCode = Checked<typeof isReplacedCode>;
 
@@ -95,6 +98,13 @@ const isCodeReplacing = hasFields({
 });
 export type CodeReplacing = Checked<typeof isCodeReplacing>;
 
+/** Codes that went from an edited text with their products. @see restoreLostCodes */
+const isLostCodes = hasAlso(isCodeText, {
+  /** `toPrint` of the text with its former links, without the codes: one that is another one is not the act's any more. */
+  print: isCount,
+});
+export type LostCodes = Checked<typeof isLostCodes>;
+
 /** An act that replaced a program in several posts, with what takes that back. It is named after its run. */
 const isProgramReplacing = hasFields({
   /** Absent in rows of earlier versions. */
@@ -110,6 +120,8 @@ const isProgramReplacing = hasFields({
     hasFields({
       postId: isToken,
       products: isListOf(isReplacedProduct, maxStoredProducts),
+      /** Edited texts from which codes of the replaced products went. Absent without any, and in earlier rows. */
+      texts: isAbsentOr(isListOf(isLostCodes, maxStoredChannels)),
     }),
     maxReplacedPosts,
   ),

@@ -2,7 +2,13 @@ import { changePost } from '#lib/domain/posts/change-post.ts';
 import type { Post, PostCoupon } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
-import { replaceCode, restoreCode, toReplacedCode } from '#lib/domain/posts/replace-code.ts';
+import {
+  findLostCodes,
+  replaceCode,
+  restoreCode,
+  restoreLostCodes,
+  toReplacedCode,
+} from '#lib/domain/posts/replace-code.ts';
 import { replaceProducts } from '#lib/domain/posts/replace-products.ts';
 import {
   type CodeOutcome,
@@ -79,7 +85,8 @@ export async function replaceInPosts(context: ReplacingContext, act: ReplacingAc
       const renewed = renewPostTexts(before, change.post, occasion, cause);
       // A run that ended gives the post its last links first, and this one is noted behind that.
       await posts.put({ ...stampPost(before, renewed, nowMs), runId: before.runId ?? act.runId });
-      replaced.push({ postId: wanted.postId, products: change.products });
+      const texts = findLostCodes(before, change.post, occasion);
+      replaced.push({ postId: wanted.postId, products: change.products, ...(texts.length > 0 && { texts }) });
     }
     const meta = metaOf(transaction);
     const { day } = toMoment(nowMs);
@@ -211,12 +218,13 @@ function listFormer(replacing: Replacing, occasion: PostOccasion): readonly Form
       of: (now) => restoreCode(now, replaced, replacing, occasion),
     }));
   }
-  return replacing.posts.map(({ postId, products }) => ({
+  return replacing.posts.map(({ postId, products, texts = [] }) => ({
     postId,
     of(now) {
       const change = { kind: 'replace-back', causeId, products } as const;
       const changed = changePost(now, change);
-      return typeof changed === 'string' || changed === now ? null : renewPostTexts(now, changed, occasion, change);
+      if (typeof changed === 'string' || changed === now) return null;
+      return restoreLostCodes(renewPostTexts(now, changed, occasion, change), texts);
     },
   }));
 }

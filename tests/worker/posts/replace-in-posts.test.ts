@@ -177,6 +177,30 @@ it('replacing a program in all posts is taken back whole: products, links and te
   expect(await readMeta(worker.db, 'replacings')).toEqual([]);
 });
 
+it('replacing a program in all posts is taken back with the lines of a code that went from a text, but not from one that its user changed since', async () => {
+  const coupon = { campaignId: '7', name: 'Sale', voucherCode: 'LARI20', endDate: '2026-11-24' };
+  for (const { products, channels, ...post } of await readPosts()) {
+    const texts = channels.map((each) => ({ ...each, text: `Mine\n✂ LARI20\n${each.links[0]?.trackingLink}\nEnd` }));
+    const carrying = products.map((each) => (each.offerId === '900' ? { ...each, coupon } : each));
+    await worker.db.put('posts', { ...post, products: carrying, channels: texts });
+  }
+  const before = await readPosts();
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  const [, second] = await readPosts();
+  const { channelId = '', text = '' } = second?.channels[0] ?? {};
+  expect(text).not.toContain('LARI20');
+  const change = { kind: 'text', channelId, text: `New words\n${text}` } as const;
+  await worker.handlers.changePost({ postId: 'post-2', change });
+  expect(await worker.handlers.takeBackReplacing({ runId: 'run-1' })).toMatchObject({ back: 2, left: 0 });
+  const after = await readPosts();
+  expect(after.map(({ products }) => products)).toEqual(before.map(({ products }) => products));
+  expect(after.map(({ channels }) => channels[0]?.text)).toEqual([
+    before[0]?.channels[0]?.text,
+    'New words\nMine\nhttps://go.links.example/bcdfgh\nEnd',
+  ]);
+});
+
 it('replacing a program in all posts taken back before its links are made, it makes no more of them', async () => {
   await worker.handlers.replaceInPosts(act);
   await worker.handlers.takeBackReplacing({ runId: 'run-1' });
