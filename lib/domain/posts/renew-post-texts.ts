@@ -64,7 +64,9 @@ export const toCodeWriting = (
 function swapLinks(before: Post, was: PostChannel, after: Post, now: PostChannel, occasion: PostOccasion): string {
   const swaps = after.products.flatMap((product) => {
     const former = before.products.find(({ productId }) => productId === product.productId);
-    return former === undefined ? [] : [{ from: toProductAddress(was, former), to: toProductAddress(now, product) }];
+    // One that comes back may bring a link that the text did not have when it went.
+    const from = former === undefined ? product.url : toProductAddress(was, former);
+    return [{ from, to: toProductAddress(now, product) }];
   });
   return swapAddresses(now, swaps, occasion);
 }

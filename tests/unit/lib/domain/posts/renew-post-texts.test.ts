@@ -48,6 +48,17 @@ function swapAndBack(text: string, between: (post: Post) => Post = (post) => pos
   return change(between(after), unswap);
 }
 
+it('an edited text takes the link with which a removed product comes back, where it has the plain address', () => {
+  const linked = aPostChannel({ text: `Mine: ${link}`, isEdited: true, links: [aPostLink({ trackingLink: link })] });
+  const toProgram = (offerId: string) => ({ kind: 'add', product: aPostProduct({ offerId, isChosen: true }) }) as const;
+  const plain = [toProgram('202'), toProgram('101')].reduce(change, aPost({ channels: [linked] }));
+  expect(plain.channels[0]).toMatchObject({ text: `Mine: ${url}`, links: [] });
+  const [product] = plain.products;
+  if (product === undefined) throw new Error('no product');
+  const back = change(change(plain, { kind: 'remove', productId: 'rice' }), { kind: 'add', product, at: 0 });
+  expect(back.channels[0]).toMatchObject({ text: `Mine: ${link}`, links: [{ trackingLink: link }] });
+});
+
 it.each(['SAVE10 is on', 'NEW20 is over', 'NEW20 is over, take SAVE10', 'No code'])(
   'a swap of coupons that is taken back leaves "%s" as it was',
   (text) => {
