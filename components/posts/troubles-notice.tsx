@@ -19,7 +19,7 @@ export function TroublesNotice({ editor }: { readonly editor: PostEditor }) {
   const troubles = listPostTroubles(post, making);
   if (making === null || troubles.length === 0) return null;
   const { run } = making;
-  const made = run.counts.done;
+  const made = making.lines.filter(({ state }) => state === 'done').length;
   const texts = describeTroubles(troubles, editor);
   const all = made + troubles.length;
   const isLost = troubles.some(({ line }) => line.state === 'unknown');

@@ -3,7 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDrafts } from '#components/forms/drafts.ts';
-import { type BulkLine, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkLineState, type BulkRun, noBulkCounts } from '#lib/domain/bulk/bulk-run.ts';
 // Loaded before the tests: a late part would take its time in the first of them.
 import '#entrypoints/side-panel/post/post-view.tsx';
 import { changePost } from '#lib/domain/posts/change-post.ts';
@@ -611,16 +611,30 @@ it('a post whose links are being made shows how far it is, and stops after the l
   await waitFor(() => expect(sentOf('cancelBulk')).toEqual([{ runId: 'run-1' }]));
 });
 
+/** The line of a run for a product of the post. */
+function lineOf(at: number, state: BulkLineState, code = 'abcdef') {
+  const { input, ...rest } = aBulkLine({ runId: 'run-1', index: at, state });
+  const post = { productId: `p${at}`, channelId: 'telegram', code };
+  return { ...rest, input: { ...input, url: products[at]?.url ?? '', post } };
+}
+
+it('a post whose links were made in one run with those of other posts counts its own alone', async () => {
+  const others = [10, 11].map((index) => ({ ...lineOf(0, 'done', 'others'), index }));
+  const lines = [lineOf(0, 'done'), lineOf(2, 'unknown'), ...others];
+  const counts = { ...noBulkCounts, done: 3, unknown: 1 };
+  const ended = run({ state: 'done', postId: undefined, postIds: ['post-1', 'post-2'], counts });
+  const [telegram] = written;
+  const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
+  await showPost({ ...draft, channels: [partly] }, { run: ended, lines });
+  expect((await screen.findByRole('alert')).textContent).toContain('1 of 2 links are made');
+});
+
 it('a post whose links are being made names a lost answer and tries it again only when the user says so', async () => {
   const [telegram] = written;
   const partly = { ...(telegram ?? aPostChannel()), links: links.slice(0, 2) };
-  const { input, ...rest } = aBulkLine({ runId: 'run-1', index: 2, state: 'unknown' });
-  const lost = {
-    ...rest,
-    input: { ...input, url: products[2]?.url ?? '', post: { productId: 'p2', channelId: 'telegram', code: 'abcdef' } },
-  };
+  const lines = [lineOf(0, 'done'), lineOf(1, 'done'), lineOf(2, 'unknown')];
   const ended = run({ state: 'done', counts: { ...noBulkCounts, done: 2, unknown: 1 } });
-  const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines: [lost] });
+  const { sentOf, stored } = await showPost({ ...draft, channels: [partly] }, { run: ended, lines });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('2 of 3 links are made');
   expect(alert.textContent).toContain('The answer for “Drip coffee” in Telegram was lost.');
