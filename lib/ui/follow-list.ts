@@ -12,6 +12,7 @@ export interface Follower {
 }
 
 interface FollowedList<Row extends { readonly changedAtMs?: number | undefined }> {
+  nowMs(): number;
   /** Reads every row, in batches. */
   readBatches(): AsyncIterable<readonly Row[]>;
   /** Reads the rows that changed at or after a time, and the ids of known rows that are gone. */
@@ -30,6 +31,8 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
   list: FollowedList<Row>,
 ): Follower {
   let newestChangeMs = 0;
+  /** When the last reading began. */
+  let readAtMs = 0;
   let isComplete = false;
   const put = (rows: readonly Row[]) => {
     list.put(rows);
@@ -39,7 +42,15 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
     if (!refresher.isStopped()) list.publish({ isComplete, error });
   };
 
+  /** Since when rows may have changed: a clock that was ahead stamped some, or was set back since the last reading. */
+  function toUnreadSinceMs(): number {
+    const beganMs = readAtMs;
+    readAtMs = list.nowMs();
+    return readAtMs < beganMs ? 0 : Math.min(newestChangeMs, beganMs);
+  }
+
   async function readAll() {
+    readAtMs = list.nowMs();
     await list.readBeside?.();
     let [read, shown] = [0, 0];
     for await (const batch of list.readBatches()) {
@@ -55,7 +66,7 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
   }
 
   async function readChanged() {
-    const { changed, gone } = await list.readChanges(newestChangeMs);
+    const { changed, gone } = await list.readChanges(toUnreadSinceMs());
     put(changed);
     list.drop(gone);
     await list.readBeside?.();

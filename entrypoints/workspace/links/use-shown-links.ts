@@ -118,14 +118,21 @@ const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: n
  * @returns the list, and a function that reads it again.
  */
 function useLinkList(services: LinksServices, sources: readonly LinkSource[]): readonly [LinkList, () => void] {
-  const begin = useCallback((publish: (list: LinkList) => void) => followAll(sources, publish), [sources]);
+  const begin = useCallback(
+    (publish: (list: LinkList) => void) => followAll(services, sources, publish),
+    [services, sources],
+  );
   return useFollowedList(nothingRead, begin, services.watch);
 }
 
-function followAll(sources: readonly LinkSource[], publish: (list: LinkList) => void): Follower {
+function followAll(
+  services: Pick<LinksServices, 'nowMs'>,
+  sources: readonly LinkSource[],
+  publish: (list: LinkList) => void,
+): Follower {
   const lists = sources.map(() => nothingRead);
   const followers = sources.map((source, place) =>
-    followSource(source, (list) => {
+    followSource(services, source, (list) => {
       lists[place] = list;
       publish(joinLists(sources, lists));
     }),
@@ -153,7 +160,11 @@ function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): 
   };
 }
 
-function followSource(source: LinkSource, publish: (list: LinkList) => void): Follower {
+function followSource(
+  { nowMs }: Pick<LinksServices, 'nowMs'>,
+  source: LinkSource,
+  publish: (list: LinkList) => void,
+): Follower {
   const links = new Map<string, LinkRecord>();
   const rows = new Map<string, LinkRow>();
   let marks: readonly ListedMark[] = [];
@@ -167,6 +178,7 @@ function followSource(source: LinkSource, publish: (list: LinkList) => void): Fo
     }
   };
   return followList<LinkRecord>({
+    nowMs,
     readBatches: source.readLinkBatches,
     readChanges: (sinceMs) => source.readLinkChanges(sinceMs, links),
     async readBeside() {

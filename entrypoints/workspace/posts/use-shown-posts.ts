@@ -101,11 +101,12 @@ const watchPosts = (onChange: () => void) => watchDataChanges(['posts'], onChang
  * only the posts that changed.
  * @returns the list, and a function that reads it again.
  */
-function usePostRows(services: Pick<PostsServices, 'readBatches' | 'readChanges'>) {
+function usePostRows(services: Pick<PostsServices, 'nowMs' | 'readBatches' | 'readChanges'>) {
   const begin = useCallback(
     (publish: (list: PostList) => void) => {
       const rows = new Map<string, PostRow>();
       return followList<Post>({
+        nowMs: services.nowMs,
         readBatches: services.readBatches,
         readChanges: (sinceMs) => services.readChanges(sinceMs, rows),
         put(posts) {

@@ -14,8 +14,10 @@ function followStore(batches: readonly (readonly Row[])[]) {
   const asked: number[] = [];
   const changes = { changed: [] as readonly Row[], gone: [] as readonly string[] };
   const failing = { isFailing: false };
+  const clock = { nowMs: 100 };
   let besides = 0;
   const follower = followList<Row>({
+    nowMs: () => clock.nowMs,
     async *readBatches() {
       yield* batches;
       if (failing.isFailing) throw new AppError('database-unavailable');
@@ -39,7 +41,7 @@ function followStore(batches: readonly (readonly Row[])[]) {
       shown.push(`${besides}: ${error?.code ?? ids}${isComplete ? '' : '…'}`);
     },
   });
-  return { follower, shown, asked, changes, failing };
+  return { follower, shown, asked, changes, failing, clock };
 }
 
 const ofIds = (ids: string): readonly Row[] => [...ids].map((id) => ({ id }));
@@ -65,6 +67,30 @@ it('a followed list takes what changed since its newest row, and drops what is g
   follower.follow();
   await expect.poll(() => shown.at(-1)).toBe('3: ac');
   expect(asked).toEqual([7, 9]);
+});
+
+it('a followed list takes changes also beside a row that a clock stamped ahead', async () => {
+  const { follower, shown, asked, clock } = followStore([[{ id: 'a', changedAtMs: 5_000 }]]);
+  await expect.poll(() => shown.at(-1)).toBe('1: a');
+  clock.nowMs = 120;
+  follower.follow();
+  await expect.poll(() => shown.at(-1)).toBe('2: a');
+  clock.nowMs = 130;
+  follower.follow();
+  await expect.poll(() => shown.at(-1)).toBe('3: a');
+  expect(asked).toEqual([100, 120]);
+});
+
+it('a followed list asks for every change once the clock was set back', async () => {
+  const { follower, shown, asked, clock } = followStore([[{ id: 'a', changedAtMs: 90 }]]);
+  await expect.poll(() => shown.at(-1)).toBe('1: a');
+  clock.nowMs = 60;
+  follower.follow();
+  await expect.poll(() => shown.at(-1)).toBe('2: a');
+  clock.nowMs = 70;
+  follower.follow();
+  await expect.poll(() => shown.at(-1)).toBe('3: a');
+  expect(asked).toEqual([0, 60]);
 });
 
 it('a followed list says why it could not be read, and is read whole by the next change', async () => {
