@@ -78,6 +78,7 @@ export function LinksHead(props: LinksHeadProps) {
       {isPicking ? (
         <SelectionBar
           rows={selection.rows}
+          isComplete={list.isComplete}
           formatId={formats.formatId}
           book={formats.book}
           onCopy={(format) => props.onCopy(selection.rows, format)}
@@ -92,7 +93,7 @@ export function LinksHead(props: LinksHeadProps) {
         </SelectionBar>
       ) : (
         <div class="listing-line">
-          {filter.tag !== '' && shown.length > 0 && (
+          {filter.tag !== '' && list.isComplete && shown.length > 0 && (
             <Button
               look="quiet"
               onClick={() => {
@@ -107,7 +108,10 @@ export function LinksHead(props: LinksHeadProps) {
           <UndoLine acts={acts} />
           <div class="button-row">
             <Button onClick={() => onDialog({ kind: 'import' })}>{t('linksImport')}</Button>
-            <Button onClick={() => onDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}>
+            <Button
+              isDisabled={!list.isComplete}
+              onClick={() => onDialog({ kind: 'export', scope: isNarrowed ? 'shown' : 'all' })}
+            >
               {t('linksExport')}
             </Button>
           </div>

@@ -13,6 +13,8 @@ import './selection-bar.css';
 
 interface SelectionBarProps {
   readonly rows: readonly LinkRow[];
+  /** Whether all links are read: a file may have all of them. */
+  readonly isComplete: boolean;
   readonly formatId: string;
   readonly book: PresetBook | null;
   readonly onCopy: (format: CopyFormat) => void;
@@ -77,7 +79,9 @@ export function SelectionBar(props: SelectionBarProps) {
             <Button isSubmit>{t('linksTagAdd')}</Button>
             <Button onClick={() => take(props.onUntag)}>{t('linksTagRemove')}</Button>
           </form>
-          <Button onClick={props.onExport}>{t('linksExport')}</Button>
+          <Button isDisabled={!props.isComplete} onClick={props.onExport}>
+            {t('linksExport')}
+          </Button>
         </>
       )}
       <Button onClick={props.onDelete}>{t('linksDelete')}</Button>

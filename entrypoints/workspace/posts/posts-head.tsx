@@ -76,7 +76,9 @@ export function PostsHead(props: PostsHeadProps) {
           {picked.some(({ state }) => state === 'archived') && (
             <Button onClick={() => props.onArchive(false)}>{t('postsUnarchive')}</Button>
           )}
-          <Button onClick={() => props.onExport('picked')}>{t('linksExport')}</Button>
+          <Button isDisabled={!list.isComplete} onClick={() => props.onExport('picked')}>
+            {t('linksExport')}
+          </Button>
           <Button look="quiet" onClick={selection.clear}>
             {t('linksClearSelection')}
           </Button>
@@ -86,7 +88,10 @@ export function PostsHead(props: PostsHeadProps) {
         <div class="listing-line">
           <UndoLine acts={line} />
           <div class="button-row">
-            <Button onClick={() => props.onExport(shown.length < list.rows.length ? 'shown' : 'all')}>
+            <Button
+              isDisabled={!list.isComplete}
+              onClick={() => props.onExport(shown.length < list.rows.length ? 'shown' : 'all')}
+            >
               {t('linksExport')}
             </Button>
             <Button onClick={() => setParams({ check: 'draft' }, 'push')}>{t('checkTitle')}</Button>

@@ -41,6 +41,45 @@ it('the Links tab says when the links cannot be read, and reads them when asked 
   await waitFor(() => expect(screen.getByText('1 link')).toBeDefined());
 });
 
+/** The database of 250 links with a tag, of which the second batch is read only once `go` is called. */
+async function storeLongList() {
+  const { store, done } = database.transaction('links', 'readwrite');
+  for (let at = 0; at < 250; at += 1) void store.put(aKeptLink({ linkId: `${at}`, mintedAtMs: at, tags: ['mail'] }));
+  await done;
+  let isHeld = true;
+  let batches = 0;
+  const hold = async () => {
+    const writing = database.transaction('links', 'readwrite');
+    while (isHeld) await writing.store.count();
+  };
+  const transaction: Database['transaction'] = ((...of: Parameters<Database['transaction']>) => {
+    batches += Number(of[0] === 'links');
+    if (of[0] === 'links' && batches === 2) void hold();
+    return database.transaction(...of);
+  }) as Database['transaction'];
+  const from = new Proxy(database, {
+    get: (target, name) => (name === 'transaction' ? transaction : target[name as keyof Database]),
+  });
+  return {
+    from,
+    go: () => {
+      isHeld = false;
+    },
+  };
+}
+
+it('the Links tab offers an act on all links only once all of them are read', async () => {
+  const { from, go } = await storeLongList();
+  show(from, { tag: 'mail' });
+  await screen.findByText('200 links, reading more…');
+  expect(screen.queryByRole('button', { name: /from all links$/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
+  go();
+  await screen.findByText('250 links');
+  expect(screen.getByRole('button', { name: /from all links$/ })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false);
+});
+
 it('the Links tab explains how the first link is made, and says where no link fits the search', async () => {
   show();
   await screen.findByText('No links yet');

@@ -295,11 +295,31 @@ describe('the list of posts', () => {
     expect(screen.getByText('Posted 20 Nov 2024, 18:00')).toBeTruthy();
   });
 
+  it('the list of posts saves a file of them only once all of them are read', async () => {
+    const last = Promise.withResolvers<void>();
+    show(
+      {},
+      {
+        async *readBatches() {
+          yield [out];
+          await last.promise;
+          yield [draft];
+        },
+      },
+    );
+    await screen.findByText('1 post, reading more…');
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', true);
+    last.resolve();
+    await screen.findByText('2 posts');
+    expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false);
+  });
+
   it('the list of posts names its files by the day on the user’s own calendar', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     try {
       show();
-      fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+      await screen.findByText('2 posts');
+      fireEvent.click(screen.getByRole('button', { name: 'Export' }));
       fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download JSON' }));
       await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linkmint-posts-2026-11-23.json']));
     } finally {
@@ -466,7 +486,8 @@ it('a file of posts is named by the user’s day', async () => {
   try {
     await database.put('posts', out);
     show({}, { nowMs: () => Date.UTC(2026, 10, 24, 20) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Export' }));
+    await screen.findByText('1 post');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download CSV' }));
     await waitFor(() => expect(saved.map(({ name }) => name)).toEqual(['linkmint-posts-2026-11-25.csv']));
   } finally {
