@@ -131,11 +131,13 @@ interface ExportDialogProps {
 
 /** Exports links as a file: a table for people, or JSON that contains everything and can be imported again. */
 function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }: ExportDialogProps) {
-  const [scope, setScope] = useState(initialScope);
+  const [wanted, setWanted] = useState(initialScope);
   const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;
   const options = (['all', 'shown', 'picked'] as const)
     .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
     .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
+  // The shown or picked rows may have no link, or may have gone meanwhile.
+  const scope = options.some(({ value }) => value === wanted) ? wanted : 'all';
   const titles = accounts.length === 0 ? null : new Map(accounts.map(({ accountId, title }) => [accountId, title]));
   const name = `linkmint-links-${toMoment(nowMs).day}`;
   const save = (extension: string, type: string, text: string) => {
@@ -145,7 +147,7 @@ function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }
   return (
     <Dialog title={t('linksExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
-        <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setScope} />
+        <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setWanted} />
         <p class="muted">{t('linksExportHint')}</p>
         <div class="links-dialog-acts">
           <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope], titles))}>

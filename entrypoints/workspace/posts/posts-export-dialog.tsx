@@ -28,10 +28,12 @@ const scopeTexts = { all: 'linksExportAll', shown: 'linksExportShown', picked: '
 /** Exports posts as a file: a table for people, a row a product and channel, or JSON with the texts. */
 export function PostsExportDialog(props: PostsExportDialogProps) {
   const { services, scopes, initialScope, earningsOf, onFail, onClose } = props;
-  const [scope, setScope] = useState(initialScope);
+  const [wanted, setWanted] = useState(initialScope);
   const options = (['all', 'shown', 'picked'] as const)
     .filter((each) => each === 'all' || (scopes[each].length > 0 && scopes[each].length < scopes.all.length))
     .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(scopes[value].length)]) }));
+  // No post may be shown, and those that were picked may have gone meanwhile.
+  const scope = options.some(({ value }) => value === wanted) ? wanted : 'all';
   const save = async (extension: 'csv' | 'json') => {
     try {
       const posts = await services.readWhole(scopes[scope].map(({ postId }) => postId));
@@ -47,7 +49,7 @@ export function PostsExportDialog(props: PostsExportDialogProps) {
   return (
     <Dialog title={t('postsExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
       <div class="links-dialog">
-        <RadioGroup label={t('postsExportWhich')} value={scope} options={options} onChange={setScope} />
+        <RadioGroup label={t('postsExportWhich')} value={scope} options={options} onChange={setWanted} />
         <p class="muted">{t('postsExportHint')}</p>
         <div class="links-dialog-acts">
           <Button onClick={() => void save('csv')}>{t('linksExportCsv')}</Button>

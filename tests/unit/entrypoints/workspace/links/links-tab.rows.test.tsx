@@ -46,6 +46,7 @@ beforeEach(async () => {
   account = await openTestAccount();
   ({ database } = account);
   sent = [];
+  saved = [];
   isFull = false;
   endPauses = [];
   outcome = { kind: 'unknown' };
@@ -70,8 +71,12 @@ const send = (async (name: string, input: Record<string, unknown>) => {
 
 const sleep = () => new Promise<void>((resolve) => endPauses.push(resolve));
 
+let saved: Blob[] = [];
+
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState(() => makeTabDeps(account, { send, sleep }));
+  const [deps] = useState(() =>
+    makeTabDeps(account, { send, sleep, saveFile: (_name, content) => void saved.push(content) }),
+  );
   const [params, setParams] = useState(initial);
   return (
     <>
@@ -468,6 +473,20 @@ it('the focus moves to Undo after a deletion, and to the row after the Undo', as
   fireEvent.click(undo);
   await screen.findByText('2 links');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Rice cooker'));
+});
+
+it('a file of links has all of them where none of the shown rows has a link', async () => {
+  await database.put('links', rice);
+  await storeWish('refused', 'deeplink-refused');
+  show({ q: 'tea' });
+  await rowOf('Tea set');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false));
+  fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('radio', { name: /^All/ })).toHaveProperty('checked', true);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Download CSV' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toContain('Rice cooker');
 });
 
 it('a file that is dropped on the list opens the import with it', async () => {

@@ -314,6 +314,18 @@ describe('the list of posts', () => {
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false);
   });
 
+  it('the list of posts saves a file of all of them where none is shown', async () => {
+    show({ q: 'nothing' });
+    await screen.findByText('0 of 2 posts');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('radio', { name: /^All/ })).toHaveProperty('checked', true);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Download JSON' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { posts } = JSON.parse((await saved[0]?.content.text()) ?? '');
+    expect(posts).toHaveLength(2);
+  });
+
   it('the list of posts names its files by the day on the user’s own calendar', async () => {
     vi.stubEnv('TZ', 'America/Los_Angeles');
     try {
