@@ -84,7 +84,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   const acts = useLinkActs(services, sources);
   const formats = useLinkFormats(services, snapshot.settings.formatId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { list, shown, selection } = links;
+  const { list, sorted, shown, selection } = links;
   useEffect(selection.clear, [isAll]);
   useEffect(acts.settle, [JSON.stringify(links.filter), params.id]);
 
@@ -165,7 +165,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
         <LinksDialogs
           dialog={dialog}
           services={services}
-          scopes={{ all: list.rows, shown, picked: selection.rows }}
+          scopes={{ all: sorted, shown, picked: selection.rows }}
           accounts={accounts}
           shownTitle={titleOf(deps.account.accountId) ?? null}
           serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}

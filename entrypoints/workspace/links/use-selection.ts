@@ -12,7 +12,7 @@ export interface Selection<Row> {
 }
 
 /**
- * @param all Every row. @param shown The rows that the filter leaves, in their order.
+ * @param all Every row, in the order of the list. @param shown The rows that the filter leaves, in their order.
  * @param idOf A constant.
  */
 export function useSelection<Row>(

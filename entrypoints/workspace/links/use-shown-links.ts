@@ -24,6 +24,8 @@ export interface ShownLinks {
   /** The values that the user can filter by. */
   readonly choices: LinkChoices;
   readonly filter: LinkFilter;
+  /** All rows, in the filter's order. */
+  readonly sorted: readonly LinkRow[];
   /** The rows that the filter leaves, in its order. */
   readonly shown: readonly LinkRow[];
   readonly selection: Selection<LinkRow>;
@@ -51,8 +53,8 @@ export function useShownLinks(
   );
   const search = useMemo(createLinkSearch, []);
   const shown = useMemo(() => search(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
-  const selection = useSelection(list.rows, shown, toId);
-  return { list, readAgain, earnings, places, choices, filter, shown, selection };
+  const selection = useSelection(sorted, shown, toId);
+  return { list, readAgain, earnings, places, choices, filter, sorted, shown, selection };
 }
 
 const earningKinds = ['conversions'] as const;

@@ -46,7 +46,7 @@ const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 /** The list of posts, or the post that the address names. The list stays in memory behind an open post. */
 export function PostsPage({ services, snapshot, params, setParams }: PostsPageProps) {
   const posts = useShownPosts(services, params);
-  const { list, shown, earnings } = posts;
+  const { list, sorted, shown, earnings } = posts;
   const line = useActLine(services.nowMs);
   const acts = usePostActs(services, line);
   const summary = useLive(services.readReportState, reportKinds).value;
@@ -144,7 +144,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
       {exportScope !== null && (
         <PostsExportDialog
           services={services}
-          scopes={{ all: list.rows, shown, picked: posts.selection.rows }}
+          scopes={{ all: sorted, shown, picked: posts.selection.rows }}
           initialScope={exportScope}
           earningsOf={earnings?.posts}
           onFail={line.fail}

@@ -24,6 +24,8 @@ export interface ShownPosts {
   /** Null until it is read, and where no conversion was ever loaded. */
   readonly earnings: PostsEarnings | null;
   readonly filter: PostFilter;
+  /** All rows, in the filter's order. */
+  readonly sorted: readonly PostRow[];
   /** The rows that the filter leaves, in its order. */
   readonly shown: readonly PostRow[];
   /** How many posts are listed without a search and a state. */
@@ -71,8 +73,8 @@ export function useShownPosts(services: PostsServices, params: RouteParams): Sho
     () => filterPostRows(rows, readPostFilter(toPlainParams(period, channel)), edited, services.nowMs()).length,
     [rows, period, channel, edited, services],
   );
-  const selection = useSelection(rows, shown, toId);
-  return { list, readAgain, edits, editsOf, earnings, filter, shown, plainCount, selection };
+  const selection = useSelection(sorted, shown, toId);
+  return { list, readAgain, edits, editsOf, earnings, filter, sorted, shown, plainCount, selection };
 }
 
 const toPlainParams = (period = '', channel = ''): RouteParams => ({ period, channel });

@@ -160,6 +160,23 @@ it('a row is tinted while it is picked, and the box of the header picks all that
   expect(row?.classList).not.toContain('table-row-picked');
 });
 
+it('a row that is picked is saved where it stands in the list', async () => {
+  await database.put('links', { ...lamp, offerName: 'Atlas' });
+  await database.put('links', { ...rice, offerName: 'Zamrud' });
+  show({ sort: 'program-reverse' });
+  await screen.findByText('2 links');
+  const late = aKeptLink({ linkId: 'late', title: 'Late', offerName: 'Zebra', mintedAtMs: 1 });
+  await database.put('links', { ...late, changedAtMs: 1 });
+  announceDataChange('links');
+  await screen.findByText('3 links');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Export'));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download JSON' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const { links } = JSON.parse((await saved[0]?.text()) ?? '');
+  expect(links.map(({ title }: { title: string }) => title)).toEqual(['Late', 'Rice cooker', 'Desk lamp']);
+});
+
 it('a row says in its record where its page was posted, by the user and by a colleague', async () => {
   const posted = { name: 'Aina', channel: 'Telegram', day: '2026-11-19' };
   await database.put('links', { ...rice, posted });
