@@ -64,6 +64,8 @@ interface Reading {
   newest: Promise<SearchRecords>;
   /** Stops the reading: otherwise it would delay the first key of the next one. */
   readonly stop: AbortController;
+  /** Whether a code may have ended since: another day of the service has begun. */
+  isOld(): boolean;
 }
 
 /**
@@ -73,7 +75,13 @@ interface Reading {
 export function createSearch(deps: SearchDependencies, scope: SearchScope): Search {
   let reading: Reading | null = null;
 
+  function end(): void {
+    reading?.stop.abort();
+    reading = null;
+  }
+
   function start(): Reading {
+    if (reading?.isOld() === true) end();
     if (reading !== null) return reading;
     const begun = startReading(deps, scope);
     reading = begun;
@@ -96,11 +104,8 @@ export function createSearch(deps: SearchDependencies, scope: SearchScope): Sear
       return findThings(await (isFinal ? whole : newest), query, max);
     },
     findNear: async (query, max) => findNear(await start().newest, query, max),
-    isWhole: () => reading !== null && reading.newest === reading.whole,
-    end() {
-      reading?.stop.abort();
-      reading = null;
-    },
+    isWhole: () => reading !== null && !reading.isOld() && reading.newest === reading.whole,
+    end,
   };
 }
 
@@ -109,6 +114,7 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
   const batches = database().then((db) => readLinkBatches(db, (batch) => (batch === 0 ? newestLinks : linkBatch)));
   const readingOwn = database().then(readOwnPrograms);
   const links: LinkRow[] = [];
+  let isOld = () => false;
   const toRecords = (programs: ProgramFinder, more: Partial<SearchRecords> = {}): SearchRecords => ({
     ...{ posts: [], coupons: [], shops: [] },
     ...more,
@@ -125,8 +131,10 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
     const db = await database();
     const { countries, serviceUtcOffsetMinutes } = await readSettings();
     const posts = scope === 'programs-and-links' ? [] : await readPostRows(db, stop.signal);
-    const offered =
-      scope === 'everything' ? await readOffered(db, toServiceDate(nowMs(), serviceUtcOffsetMinutes)) : {};
+    const toToday = () => toServiceDate(nowMs(), serviceUtcOffsetMinutes);
+    const today = toToday();
+    if (scope === 'everything') isOld = () => toToday() !== today;
+    const offered = scope === 'everything' ? await readOffered(db, today) : {};
     // Where the own programs are too many to be read apart, they are found among all.
     const own = scope === 'own' ? await readingOwn : null;
     const programs =
@@ -140,7 +148,7 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
     return toRecords(programs, { posts, ...offered });
   };
   const first = readFirst();
-  const started: Reading = { whole: readWhole(), newest: first, stop };
+  const started: Reading = { whole: readWhole(), newest: first, stop, isOld: () => isOld() };
   started.whole.then(
     () => {
       started.newest = started.whole;

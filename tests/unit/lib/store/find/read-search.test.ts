@@ -11,11 +11,14 @@ import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
-const nowMs = () => Date.UTC(2026, 2, 10);
+const dayMs = 86_400_000;
+let clockMs: number;
+const nowMs = () => clockMs;
 const offer = anOffer({ offerId: '101', name: 'Kedai Harian', categories: ['Food & Grocery'] });
 
 let account: OpenAccount;
 beforeEach(async () => {
+  clockMs = Date.UTC(2026, 2, 10);
   account = await openTestAccount();
   const { database } = account;
   await database.put('offers', offer);
@@ -72,4 +75,17 @@ it('the search of an account says whether all is read, and reads again after its
   expect(opened.isWhole()).toBe(false);
   await account.database.put('links', aKeptLink({ linkId: 'cooker', title: 'Rice cooker' }));
   expect((await opened.find(readSearchQuery('cooker'), 3, true)).links.total).toBe(1);
+});
+
+it('the search of an account finds no code that ended since it was read, and reads again with the new day', async () => {
+  const ending = aCampaign({ campaignId: 'c2', name: 'Rice day', startDate: '', endDate: '2026-03-10' });
+  await account.database.put('campaigns', { ...ending, generation: 1 });
+  const opened = search('everything');
+  await opened.begin();
+  const findCoupons = async () => (await opened.find(readSearchQuery('rice'), 3, true)).coupons.items;
+  expect((await findCoupons()).map(({ campaignId }) => campaignId)).toEqual(['c2', 'c1']);
+  clockMs += dayMs;
+  expect(opened.isWhole()).toBe(false);
+  expect((await findCoupons()).map(({ campaignId }) => campaignId)).toEqual(['c1']);
+  expect(opened.isWhole()).toBe(true);
 });
