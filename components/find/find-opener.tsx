@@ -8,22 +8,24 @@ import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './find-opener.css';
 
 const FindDialog = late(() => import('./find-dialog.tsx'), 'FindDialog');
 
-/** What the texts of the options depend on, from what every page of an account shows. */
-export function toFindOccasion(
-  {
-    connection,
-    settings,
-    usage,
-  }: { readonly connection: Connection; readonly settings: Settings; readonly usage: QuotaUsage },
-  nowMs: number,
-): FindOccasion {
+/** What the texts of the options depend on beside the day, from what every page of an account shows. */
+export function toFindProps({
+  connection,
+  settings,
+  usage,
+}: {
+  readonly connection: Connection;
+  readonly settings: Settings;
+  readonly usage: QuotaUsage;
+}): Omit<FindOpenerProps, 'look' | 'loadServices' | 'nowMs'> {
   return {
-    today: toServiceDate(nowMs, settings.serviceUtcOffsetMinutes),
+    serviceUtcOffsetMinutes: settings.serviceUtcOffsetMinutes,
     serviceUrl: connection.state === 'signed-out' ? '' : connection.serviceUrl,
     left: linksLeft(usage),
     limit: usage.limit,
@@ -34,7 +36,8 @@ export function toFindOccasion(
 /** How long the text that was typed last is kept, in ms. */
 const keptMs = 60_000;
 
-interface FindOpenerProps extends FindOccasion {
+interface FindOpenerProps extends Omit<FindOccasion, 'today' | 'userDay'> {
+  readonly serviceUtcOffsetMinutes: number;
   /** A field in a wide header, an icon in a narrow one. */
   readonly look: 'field' | 'icon';
   readonly loadServices: () => Promise<FindServices>;
@@ -42,14 +45,18 @@ interface FindOpenerProps extends FindOccasion {
 }
 
 /** Opens "Find or do": by its button, and by Ctrl+K or ⌘K wherever the focus is. */
-export function FindOpener({ look, loadServices, nowMs, today, serviceUrl, left, limit, freesOn }: FindOpenerProps) {
+export function FindOpener(props: FindOpenerProps) {
+  const { look, loadServices, nowMs, serviceUtcOffsetMinutes, serviceUrl, left, limit, freesOn } = props;
   const [isOpen, setOpen] = useState(false);
   const [services, setServices] = useState<FindServices | null>(null);
   const [text, setText] = useState('');
   const closedAtMs = useRef(0);
+  // Of each opening: the page behind it may have been drawn on another day.
+  const today = toServiceDate(nowMs(), serviceUtcOffsetMinutes);
+  const userDay = toMoment(nowMs()).day;
   const occasion = useMemo(
-    () => ({ today, serviceUrl, left, limit, freesOn }),
-    [today, serviceUrl, left, limit, freesOn],
+    () => ({ today, userDay, serviceUrl, left, limit, freesOn }),
+    [today, userDay, serviceUrl, left, limit, freesOn],
   );
 
   const open = () => {

@@ -101,6 +101,8 @@ export interface FindGroup {
 export interface FindOccasion {
   /** The service's day, `YYYY-MM-DD`. */
   readonly today: string;
+  /** The day on the user's own calendar, `YYYY-MM-DD`. */
+  readonly userDay: string;
   /** Empty without a connection. */
   readonly serviceUrl: string;
   /** How many links can still be made, and of how many. */

@@ -145,7 +145,7 @@ export function toAddressGroups(address: TypedAddress, around: FindAround): read
           hint: dotted(
             t('findYours'),
             link.presetName,
-            formatInstant(link.atMs, 'day', startOfUserDayMs(around.today)),
+            formatInstant(link.atMs, 'day', startOfUserDayMs(around.userDay)),
           ),
         }),
       })),
@@ -221,7 +221,7 @@ function toLinkOption(row: LinkRow, around: FindAround): FindOption {
     id,
     icon: 'link',
     title: toLinkTitle(row),
-    hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day', startOfUserDayMs(around.today))),
+    hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day', startOfUserDayMs(around.userDay))),
     end: formatEarned(group),
     endLook: 'figure',
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
@@ -275,7 +275,7 @@ function formatEarned(group: GroupEarnings | undefined): string {
   return formatMoney(currency, earned);
 }
 
-function toPostOption(post: PostRow, { postSums, held, today }: FindAround): FindOption {
+function toPostOption(post: PostRow, { postSums, held, userDay }: FindAround): FindOption {
   const { postId, code, name, channels } = post;
   const id = `post ${postId}`;
   const earned = formatEarned(postSums.get(postId));
@@ -296,7 +296,7 @@ function toPostOption(post: PostRow, { postSums, held, today }: FindAround): Fin
       isArchived(post) ? t('postsStateArchived') : '',
       product === undefined ? '' : t('findHolds', [product]),
       active.map(({ name }) => name).join(', '),
-      formatInstant(toPostTime(post), 'day', startOfUserDayMs(today)),
+      formatInstant(toPostTime(post), 'day', startOfUserDayMs(userDay)),
     ),
     end: earned,
     endLook: 'figure',

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
+import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import { late } from '#components/late.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
@@ -102,12 +102,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           onOpenOptions={services.openOptions}
           find={
             isConnected && (
-              <FindOpener
-                look="icon"
-                loadServices={loadFind}
-                nowMs={services.nowMs}
-                {...toFindOccasion(snapshot, services.nowMs())}
-              />
+              <FindOpener look="icon" loadServices={loadFind} nowMs={services.nowMs} {...toFindProps(snapshot)} />
             )
           }
         >

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
-import { FindOpener, toFindOccasion } from '#components/find/find-opener.tsx';
+import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -108,9 +108,7 @@ export function App({ services, initialSnapshot }: AppProps) {
 
 function Find({ services, snapshot }: { readonly services: WorkspaceServices; readonly snapshot: WorkspaceSnapshot }) {
   const { nowMs } = services.tabDeps;
-  return (
-    <FindOpener look="field" loadServices={services.loadFind} nowMs={nowMs} {...toFindOccasion(snapshot, nowMs())} />
-  );
+  return <FindOpener look="field" loadServices={services.loadFind} nowMs={nowMs} {...toFindProps(snapshot)} />;
 }
 
 interface TabPanelProps extends TabProps {

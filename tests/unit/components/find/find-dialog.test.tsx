@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from '@testing-librar
 import { useState } from 'preact/hooks';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
+import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
@@ -27,6 +28,7 @@ import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
+import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -56,12 +58,12 @@ const presets = [blog, telegram].filter((preset) => preset !== undefined);
 const findNow = async (query: SearchQuery, max: number): Promise<FoundThings> => findThings(records, query, max);
 
 interface Options extends Partial<FindServices> {
+  readonly today?: string;
   readonly left?: number;
   readonly text?: string;
 }
 
-/** The dialog over fake services. */
-function open({ left = 112, text: typed = '', ...change }: Options = {}) {
+function toServices(change: Partial<FindServices> = {}) {
   const send = vi.fn(async (): Promise<unknown> => ({ tone: 'done', title: 'Copied', detail: '111 left' }));
   const services: FindServices = {
     nowMs: () => 0,
@@ -92,9 +94,15 @@ function open({ left = 112, text: typed = '', ...change }: Options = {}) {
     openPost: vi.fn(),
     ...change,
   };
+  return { send, services };
+}
+
+/** The dialog over fake services. */
+function open({ left = 112, text: typed = '', today = '2026-11-27', ...change }: Options = {}) {
+  const { send, services } = toServices(change);
   const onClose = vi.fn();
   const occasion = {
-    today: '2026-11-27',
+    ...{ today, userDay: '2026-11-27' },
     serviceUrl: 'https://api.links.example',
     left,
     limit: 1_000,
@@ -136,6 +144,40 @@ it('the list of "Find or do" says the year of what is of another one', async () 
   expect(lines.map((line) => /20 Nov(?: 2024)?/.exec(line ?? '')?.[0]).sort()).toEqual([
     ...['20 Nov', '20 Nov 2024', '20 Nov 2024'],
   ]);
+});
+
+it('the list of "Find or do" says no year of this year while the network is in the next one', async () => {
+  const atMs = new Date(2026, 10, 20, 9).getTime();
+  const links = [toLinkRow(aKeptLink({ mintedAtMs: atMs }), undefined, { accountId: 'a', idPrefix: '' })];
+  const { group } = open({
+    today: '2027-01-01',
+    find: async (query, max) => findThings({ ...records, links, posts: [] }, query, max),
+  });
+  await screen.findByRole('group', { name: 'Lately' });
+  expect(group('Lately').getByRole('option').textContent).not.toContain('2026');
+});
+
+it('"Find or do" says what a code has left by the day on which it is opened', async () => {
+  let nowMs = Date.UTC(2026, 10, 20, 12);
+  const coupons = [toSoughtCoupon(aCampaign({ campaignId: 'c1', name: 'Rice week', endDate: '2026-11-22' }))];
+  const { services } = toServices({
+    find: async (query, max) => findThings({ ...records, coupons }, query, max),
+  });
+  function Page() {
+    return (
+      <FindOpener
+        look="icon"
+        loadServices={async () => services}
+        nowMs={() => nowMs}
+        {...toFindProps(aWorkspaceSnapshot())}
+      />
+    );
+  }
+  render(<Page />);
+  nowMs += 86_400_000;
+  fireEvent.click(screen.getByRole('button', { name: 'Find or do' }));
+  fireEvent.input(await screen.findByRole('combobox'), { target: { value: 'rice week' } });
+  expect((await screen.findByRole('option', { name: /Rice week/ })).textContent).toMatch(/ends tomorrow/i);
 });
 
 it('the list of "Find or do" chooses the first result, names it in the field, and marks what was typed', async () => {
