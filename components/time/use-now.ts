@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useReducer, useState } from 'preact/hooks';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 
 /** The current time, updated every second while `isRunning`. The clock is a parameter, so that tests can move it. */
 export function useNow(nowMs: () => number, isRunning: boolean): number {
@@ -10,4 +11,25 @@ export function useNow(nowMs: () => number, isRunning: boolean): number {
     return () => clearInterval(timer);
   }, [isRunning, nowMs]);
   return now;
+}
+
+/** How often a page that stays open looks whether its day is over, in ms. */
+const lookEveryMs = 60_000;
+
+/** The service's day (`YYYY-MM-DD`), also in a page that stays open over its end. @param nowMs As of `useNow`. */
+export function useServiceDay(nowMs: () => number, utcOffsetMinutes: number): string {
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const day = toServiceDate(nowMs(), utcOffsetMinutes);
+  useEffect(() => {
+    const look = () => {
+      if (toServiceDate(nowMs(), utcOffsetMinutes) !== day) redraw(undefined);
+    };
+    const timer = setInterval(look, lookEveryMs);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [nowMs, utcOffsetMinutes, day]);
+  return day;
 }

@@ -4,9 +4,9 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
+import { useServiceDay } from '#components/time/use-now.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { DataKind } from '#lib/store/data-changes.ts';
@@ -38,7 +38,7 @@ export function useListingFrame({ deps, snapshot, params, setParams }: TabProps,
   const copying = useListedCopy(services, settings, nowMs);
   return {
     ...{ deps, snapshot, params, setParams, services, serviceUrl, copying },
-    today: toServiceDate(nowMs(), settings.serviceUtcOffsetMinutes),
+    today: useServiceDay(nowMs, settings.serviceUtcOffsetMinutes),
     listing: useListing(database, kind, refresh),
     links: useRowDeeplinks({ services, serviceUrl, nowMs, copying }),
     isRefreshDisabled: !isOnline || connection.state !== 'connected' || sync.phase !== 'idle',

@@ -3,11 +3,11 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { late } from '#components/late.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
+import { useServiceDay } from '#components/time/use-now.ts';
 import { useMedia } from '#components/use-media.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import type { OfferChange } from '#lib/domain/programs/offer-change.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
-import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -41,7 +41,7 @@ export async function beginPrograms({ database }: TabDeps): Promise<void> {
 /** The Programs tab: the account's own programs, all programs, and what syncs found new, changed or lost. */
 export function ProgramsTab({ deps, snapshot, params, setParams }: TabProps) {
   const services = useMemo(() => createProgramsServices(deps), [deps]);
-  const today = toServiceDate(deps.nowMs(), snapshot.settings.serviceUtcOffsetMinutes);
+  const today = useServiceDay(deps.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
   const openId = params.id ?? null;
   const root = useRef<HTMLDivElement>(null);
   const isNarrow = useMedia('(max-width: 56.25em)');

@@ -24,6 +24,7 @@ import { openTestAccount } from '#tests/builders/open-test-account.ts';
 let account: OpenAccount;
 
 beforeEach(async () => {
+  clockMs = Date.UTC(2026, 2, 10);
   // Without a height a table draws no rows.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   account = await openTestAccount();
@@ -36,10 +37,10 @@ beforeEach(async () => {
   await account.database.put('shops', aShop({ shopId: '2', name: 'Runs', commissionRate: '0.1' }));
 });
 
+let clockMs: number;
+
 function Tab({ initial }: { readonly initial: RouteParams }) {
-  const [deps] = useState(() =>
-    makeTabDeps(account, { nowMs: () => Date.UTC(2026, 2, 10), send: (async () => undefined) as Send }),
-  );
+  const [deps] = useState(() => makeTabDeps(account, { nowMs: () => clockMs, send: (async () => undefined) as Send }));
   const [params, setParams] = useState(initial);
   const change = (next: RouteParams) => setParams((before) => ({ ...before, ...next }));
   return (
@@ -74,6 +75,18 @@ it('a tab of listed records offers to clear filters that leave none', async () =
   render(<Tab initial={{ q: 'nothing of the kind' }} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Clear search and filters' }));
   await waitFor(() => expect(listNames()).toEqual(['Runs', 'Over']));
+});
+
+it('a tab of listed records goes by the day on which it is looked at', async () => {
+  await account.database.put(
+    'shops',
+    aShop({ shopId: '3', name: 'Ends', commissionRate: '0.5', periodEnd: '2026-03-10' }),
+  );
+  render(<Tab initial={{ now: 'running' }} />);
+  await waitFor(() => expect(listNames()).toEqual(['Ends', 'Runs']));
+  clockMs += 86_400_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => expect(listNames()).toEqual(['Runs']));
 });
 
 const snapshotOf = (sync: Partial<WorkspaceSnapshot['sync']>, state = 'connected') =>
