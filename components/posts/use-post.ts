@@ -254,7 +254,7 @@ function toTextActs(
 }
 
 /** The acts by which the user says that a text is out, or takes that back. */
-function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext) {
+function toMarkActs({ act, line, services: { newId, nowMs, send }, postId }: ActContext) {
   /** Resolves to what says that it is posted; null if that failed. */
   const mark = async (
     { channelId, name }: PostChannel,
@@ -264,7 +264,7 @@ function toMarkActs({ act, line, services: { newId, send }, postId }: ActContext
   ): Promise<Done | null> => {
     const posted = { postId, ...as, channelId, atMs, ...(address !== '' && { address }) };
     const isDone = await act(async () => (await send('markPosted', posted)).problem);
-    return isDone ? { text: t('postPostedIn', [name, formatInstant(atMs, 'day-and-time')]) } : null;
+    return isDone ? { text: t('postPostedIn', [name, formatInstant(atMs, 'day-and-time', nowMs())]) } : null;
   };
   const unmark = async ({ channelId, name }: PostChannel, postedAtMs: number): Promise<Done | null> => {
     const isDone = await act(async () => (await send('unmarkPosted', { postId, channelId, postedAtMs })).problem);

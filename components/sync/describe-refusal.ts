@@ -20,11 +20,16 @@ const texts: Readonly<Record<OptionalListing, RefusalTexts>> = {
 };
 
 /** Describes a refused list and the service's answer: "Coupons: not refreshed since 12 Nov. The service answers 502." */
-export function describeRefusal(kind: OptionalListing, refusal: ListingRefusal, listedAtMs: number | null): string {
+export function describeRefusal(
+  kind: OptionalListing,
+  refusal: ListingRefusal,
+  listedAtMs: number | null,
+  nowMs: number,
+): string {
   const { notOffered, notRefreshed, notListed } = texts[kind];
   const parts =
     listedAtMs !== null && notRefreshed !== undefined
-      ? [t(notRefreshed, [formatInstant(listedAtMs, 'day')]), refusal.isNotOffered && t('listingNoLonger')]
+      ? [t(notRefreshed, [formatInstant(listedAtMs, 'day', nowMs)]), refusal.isNotOffered && t('listingNoLonger')]
       : [t(refusal.isNotOffered ? notOffered : notListed)];
   return [...parts, describeAnswer(refusal)].filter(Boolean).join(' ');
 }

@@ -5,7 +5,7 @@ import { formatOnUserClock, formatTimeOfDay, toDateFormat, withOtherYear } from 
 
 /**
  * An instant in the user's own time zone: the day alone ("1 Dec"), or with its time ("1 Dec, 14:05"). It has its year if
- * `nowMs` is given and in another one: "1 Dec 2025".
+ * `nowMs` is in another one: "1 Dec 2025". Only a coming one needs no `nowMs`.
  */
 export function formatInstant(atMs: number, show: 'day' | 'day-and-time', nowMs = atMs): string {
   return formatOnUserClock(atMs, {

@@ -50,7 +50,7 @@ export function ListingStatus({ listing, busyLabel, refreshLabel, isDisabled, no
 
 function describeState(kind: Listing['kind'], { listedAtMs, refusal }: ListingState, nowMs: number): string {
   // A list that was never listed is empty, and `ListingEmpty` says why.
-  if (refusal !== null) return listedAtMs === null ? '' : describeRefusal(kind, refusal, listedAtMs);
+  if (refusal !== null) return listedAtMs === null ? '' : describeRefusal(kind, refusal, listedAtMs, nowMs);
   return listedAtMs === null ? t('listingNever') : t('listingDone', [formatRecent(listedAtMs, nowMs)]);
 }
 

@@ -170,7 +170,13 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
         </EmptyState>
       ) : (
         (props.emptyReason ?? (
-          <ListingEmpty listing={listing} snapshot={snapshot} isDisabled={isRefreshDisabled} texts={props.emptyTexts} />
+          <ListingEmpty
+            listing={listing}
+            snapshot={snapshot}
+            isDisabled={isRefreshDisabled}
+            texts={props.emptyTexts}
+            nowMs={deps.nowMs()}
+          />
         ))
       )}
     </ListTab>
@@ -209,6 +215,7 @@ interface ListingEmptyProps {
   readonly snapshot: WorkspaceSnapshot;
   /** Whether the user cannot list it now, because a sync is running or the device is offline. */
   readonly isDisabled: boolean;
+  readonly nowMs: number;
   readonly texts: {
     readonly never: string;
     readonly neverHint: string;
@@ -219,13 +226,14 @@ interface ListingEmptyProps {
 }
 
 /** Says why a list has no rows: the service refuses it, it was never listed, a sync is listing it, or it is empty. */
-export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabled, texts }: ListingEmptyProps) {
+export function ListingEmpty({ listing, snapshot, isDisabled, texts, nowMs }: ListingEmptyProps) {
+  const { connection, sync } = snapshot;
   const { kind, state, isBusy, refresh } = listing;
   const refusal = state?.refusal;
   if (connection.state !== 'signed-out' && refusal?.isNotOffered) {
     return (
       <EmptyState
-        title={describeRefusal(kind, refusal, state?.listedAtMs ?? null)}
+        title={describeRefusal(kind, refusal, state?.listedAtMs ?? null, nowMs)}
         actions={
           <Button isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
             {t('listingAskAgain')}
@@ -246,7 +254,7 @@ export function ListingEmpty({ listing, snapshot: { connection, sync }, isDisabl
   }
   return (
     <EmptyState
-      title={refusal ? describeRefusal(kind, refusal, null) : texts.never}
+      title={refusal ? describeRefusal(kind, refusal, null, nowMs) : texts.never}
       actions={
         <Button look="primary" isBusy={isBusy} isDisabled={isDisabled && !isBusy} onClick={() => !isBusy && refresh()}>
           {texts.listNow}

@@ -18,6 +18,7 @@ import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
 import './accounts-list.css';
 
 interface AccountActs {
+  readonly nowMs: () => number;
   readonly onSwitch: (accountId: string) => void;
   /** Resolves to whether the change succeeded. */
   readonly onChange: (change: MessageInput<'changeAccount'>) => Promise<boolean>;
@@ -75,7 +76,7 @@ function AccountItem({ account, isActive, ...acts }: AccountItemProps) {
           <p>
             <strong>{title}</strong> <State account={account} isActive={isActive} />
           </p>
-          <p class="meta">{toFacts(account, isActive).join(' · ')}</p>
+          <p class="meta">{toFacts(account, isActive, acts.nowMs()).join(' · ')}</p>
           {sharesQuotaWith.length > 0 && (
             <p class="meta account-shared">{t('accountShared', [formatList(sharesQuotaWith)])}</p>
           )}
@@ -111,7 +112,7 @@ function State({ account: { connection }, isActive }: { readonly account: Accoun
 }
 
 /** The account's host, its publisher, and what it contains, one text each. The page counts the active one's programs. */
-function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
+function toFacts(account: AccountCard, isActive: boolean, nowMs: number): readonly string[] {
   const { affiliateId, connection, content, name, userEmail, verifiedAtMs } = account;
   const host = URL.canParse(connection.serviceUrl) ? new URL(connection.serviceUrl).host : '';
   const publisher = userEmail === '' ? t('accountUserId', [affiliateId]) : t('accountUser', [affiliateId, userEmail]);
@@ -119,7 +120,7 @@ function toFacts(account: AccountCard, isActive: boolean): readonly string[] {
   return [
     name === '' ? '' : host,
     affiliateId === '' ? '' : publisher,
-    verifiedAtMs === null ? '' : t('accountVerified', [formatInstant(verifiedAtMs, 'day-and-time')]),
+    verifiedAtMs === null ? '' : t('accountVerified', [formatInstant(verifiedAtMs, 'day-and-time', nowMs)]),
     content && connection.state !== 'signed-out' && !isActive
       ? t('accountPrograms', content.programs, [formatNumber(content.programs)])
       : '',

@@ -98,7 +98,7 @@ export function ConnectionDetailsSection(props: ConnectionDetailsSectionProps) {
       </div>
       {refusals.map(({ kind, refusal, listedAtMs }) => (
         <p key={kind} class="muted">
-          {describeRefusal(kind, refusal, listedAtMs)}
+          {describeRefusal(kind, refusal, listedAtMs, services.nowMs())}
         </p>
       ))}
       {found !== null && (

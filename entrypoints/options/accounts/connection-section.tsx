@@ -89,7 +89,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
         tabIndex={-1}
         class={isConnected ? 'connection-status connection-good' : 'connection-status'}
       >
-        {isConnected && <ConnectedText connection={connection} />}
+        {isConnected && <ConnectedText connection={connection} nowMs={services.nowMs()} />}
         {connection.state === 'signed-out' && wasSignedOut && t('connectionSignedOut')}
       </p>
       {connection.state === 'needs-attention' && failure === null && (
@@ -108,6 +108,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
       )}
       {accounts.length > 0 && (
         <AccountsList
+          nowMs={services.nowMs}
           accountId={accountId}
           accounts={accounts}
           countLinks={services.countLinks}
@@ -157,11 +158,18 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
   );
 }
 
-function ConnectedText({ connection }: { readonly connection: Extract<Connection, { state: 'connected' }> }) {
+interface ConnectedTextProps {
+  readonly connection: Extract<Connection, { state: 'connected' }>;
+  readonly nowMs: number;
+}
+
+function ConnectedText({ connection, nowMs }: ConnectedTextProps) {
   return (
     <>
       <strong>{t('connectionConnected', [toServiceHost(connection.serviceUrl)])}</strong>{' '}
-      <span class="muted">{t('connectionSince', [formatInstant(connection.connectedAtMs, 'day-and-time')])}</span>
+      <span class="muted">
+        {t('connectionSince', [formatInstant(connection.connectedAtMs, 'day-and-time', nowMs)])}
+      </span>
     </>
   );
 }

@@ -68,7 +68,7 @@ export function ProgramsSection(props: ProgramsSectionProps) {
       {isConnected &&
         refusals.map(({ kind, refusal, listedAtMs }) => (
           <p key={kind} class="muted">
-            {describeRefusal(kind, refusal, listedAtMs)}
+            {describeRefusal(kind, refusal, listedAtMs, services.nowMs())}
           </p>
         ))}
       {isConnected && (
@@ -105,7 +105,7 @@ function Listed({ sync, nowMs }: { readonly sync: SyncProgress; readonly nowMs: 
       <p class="program-count numeric">{t('programCount', sync.programCount, [formatNumber(sync.programCount)])}</p>
       {sync.phase === 'idle' ? (
         sync.lastCompletedAtMs !== null && (
-          <p class="muted">{t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time')])}</p>
+          <p class="muted">{t('syncCompleted', [formatInstant(sync.lastCompletedAtMs, 'day-and-time', nowMs())])}</p>
         )
       ) : (
         <SyncStatus sync={sync} nowMs={nowMs} />

@@ -119,7 +119,7 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
         onChange={(wanted) => void toggle(wanted)}
       />
       {isOn && lastDailyAtMs !== null && (
-        <p class="meta">{t('backupRollingLast', [formatInstant(lastDailyAtMs, 'day-and-time')])}</p>
+        <p class="meta">{t('backupRollingLast', [formatInstant(lastDailyAtMs, 'day-and-time', nowMs())])}</p>
       )}
       {isOn && !isAllowed && (
         <Notice tone="warn" role="note">
@@ -128,7 +128,7 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
       )}
       {isOn && failedAtMs !== null && (
         <Notice tone="warn" role="note">
-          <p>{t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time')])}</p>
+          <p>{t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time', nowMs())])}</p>
         </Notice>
       )}
       {isDenied && (

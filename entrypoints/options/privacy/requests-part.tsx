@@ -29,7 +29,7 @@ export function RequestsPart({ services }: { readonly services: OptionsServices 
         >
           {requests.slice(0, shownCount).map((request, index) => (
             <tr key={`${request.atMs} ${index}`}>
-              <td>{formatInstant(request.atMs, 'day-and-time')}</td>
+              <td>{formatInstant(request.atMs, 'day-and-time', services.nowMs())}</td>
               <td>
                 <code>{request.endpoint}</code>
               </td>

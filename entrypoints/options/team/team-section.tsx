@@ -76,28 +76,33 @@ function TeamStanding({ view, nowMs, onReadAgain }: TeamStandingProps) {
   return (
     <Card title={t('teamStateTitle')} aside={<Button onClick={onReadAgain}>{t('privacyReadAgain')}</Button>}>
       <p role="status" class={state.status === 'together' ? 'team-standing-good' : undefined}>
-        {toStatusText(state)}
+        {toStatusText(state, nowMs)}
       </p>
-      {state.status === 'apart' && <ApartNotice state={state} />}
+      {state.status === 'apart' && <ApartNotice state={state} nowMs={nowMs} />}
       {waitingLinks > 0 && <p class="muted">{t('teamWaiting', waitingLinks, [formatNumber(waitingLinks)])}</p>}
       {devices.length === 0 ? <p class="muted">{t('teamNobody')}</p> : <TeamTable devices={devices} nowMs={nowMs} />}
     </Card>
   );
 }
 
-function toStatusText(state: TeamState): string | null {
+function toStatusText(state: TeamState, nowMs: number): string | null {
   if (state.status === 'idle') return t('teamStateIdle');
   if (state.status !== 'together') return null;
-  const since = formatInstant(state.sinceMs, 'day-and-time');
+  const since = formatInstant(state.sinceMs, 'day-and-time', nowMs);
   return t('teamStateTogether', state.devices, [formatNumber(state.devices), since]);
 }
 
+interface ApartNoticeProps {
+  readonly state: Extract<TeamState, { status: 'apart' }>;
+  readonly nowMs: number;
+}
+
 /** A note and no alert: the user can still make links. */
-function ApartNotice({ state }: { readonly state: Extract<TeamState, { status: 'apart' }> }) {
+function ApartNotice({ state, nowMs }: ApartNoticeProps) {
   const { reason, sinceMs, retryAtMs, share } = state;
   const title = reason === 'slow' ? 'teamStateSlow' : 'teamStateApart';
   return (
-    <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time')])}>
+    <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time', nowMs)])}>
       <p>{describeTeamProblem(reason)}</p>
       <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
       <p>{t('teamStateRetry', [formatTimeOfDay(retryAtMs)])}</p>

@@ -104,7 +104,7 @@ export function CampaignsRefresh({ services, offerId, serviceUrl, refusal, onRef
   return (
     <div>
       {refusal !== null && (
-        <p class="field-hint">{describeRefusal('campaigns', refusal.refusal, refusal.listedAtMs)}</p>
+        <p class="field-hint">{describeRefusal('campaigns', refusal.refusal, refusal.listedAtMs, services.nowMs())}</p>
       )}
       <Button look="quiet" isBusy={isBusy} onClick={refresh}>
         {t('campaignsRefresh', [new URL(serviceUrl).host])}

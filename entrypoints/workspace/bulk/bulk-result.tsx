@@ -28,6 +28,7 @@ interface ResultLineProps {
   readonly links: number;
   /** Whether the addresses were found in a text. */
   readonly isText: boolean;
+  readonly nowMs: number;
 }
 
 /** What became of a run's lines: "30 made, 2 reused". */
@@ -46,21 +47,27 @@ function toParts({ counts }: BulkRun): string {
 }
 
 /** Says how a run ended, and what to do with its links. */
-export function ResultLine({ run, links, isText }: ResultLineProps) {
+export function ResultLine({ run, links, isText, nowMs }: ResultLineProps) {
   return (
     <p class="bulk-price" role="status">
       <strong>{run.state === 'cancelled' ? t('bulkEndedCancelled') : t('bulkEndedDone')}</strong> {toParts(run)}
       {links > 0 && (
         <> · {t('bulkEndedNext', links, [formatNumber(links), t(isText ? 'bulkCopyText' : 'bulkCopyAll')])}</>
       )}
-      {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time')}</span>}
+      {run.endedAtMs !== null && <span class="muted"> · {formatInstant(run.endedAtMs, 'day-and-time', nowMs)}</span>}
     </p>
   );
 }
 
+interface FoldedRunProps {
+  readonly run: BulkRun;
+  readonly nowMs: number;
+  readonly onShow: () => void;
+}
+
 /** The run that ended before the tab was opened, in one line: whose it is, and what became of it. */
-export function FoldedRun({ run, onShow }: { readonly run: BulkRun; readonly onShow: () => void }) {
-  const when = formatInstant(run.endedAtMs ?? run.createdAtMs, 'day-and-time');
+export function FoldedRun({ run, nowMs, onShow }: FoldedRunProps) {
+  const when = formatInstant(run.endedAtMs ?? run.createdAtMs, 'day-and-time', nowMs);
   return (
     <p class="bulk-folded">
       <span>{t(postsOfRun(run).length === 0 ? 'bulkFoldedList' : 'bulkFoldedPost', [toParts(run), when])}</span>{' '}

@@ -80,7 +80,11 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     <div class="bulk-tab tab-list" ref={root} data-stage={stage}>
       <div class="tab-head">
         {isComposing && folded !== null && params.list !== 'new' && (
-          <FoldedRun run={folded} onShow={() => setParams({ run: folded.runId, list: '', show: '' }, 'push')} />
+          <FoldedRun
+            run={folded}
+            nowMs={services.nowMs()}
+            onShow={() => setParams({ run: folded.runId, list: '', show: '' }, 'push')}
+          />
         )}
         {isComposing && (
           <Composer services={services} list={list} book={book} editList={editList} attempt={attempt}>
@@ -91,7 +95,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {stage === 'under-way' && (
           <RunProgress run={run} snapshot={shell} nowMs={services.nowMs} waitingVersion={snapshot.waitingVersion} />
         )}
-        {stage === 'ended' && <ResultLine run={run} links={links.length} isText={text !== null} />}
+        {stage === 'ended' && (
+          <ResultLine run={run} links={links.length} isText={text !== null} nowMs={services.nowMs()} />
+        )}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
         {isComposing && !isOnline && (
           <Notice tone="plain" role="note">

@@ -10,7 +10,11 @@ import type { FilterChip } from '../filter-row.tsx';
 import { toServiceStatusName, toStatusName } from './status-names.ts';
 
 /** Describes the filters in words, because a printed report has no fields, and some filters have no field at all. */
-export function describeFilters(filters: ReportFilters, { programs, posts }: Facets): readonly FilterChip[] {
+export function describeFilters(
+  filters: ReportFilters,
+  { programs, posts }: Facets,
+  nowMs: number,
+): readonly FilterChip[] {
   const { offerId, status, subs, remark, preset, link, post, currency, due, changed } = filters;
   const described: FilterChip[] = [];
   const add = (name: string, label: string, value: string | null | undefined) => {
@@ -41,7 +45,7 @@ export function describeFilters(filters: ReportFilters, { programs, posts }: Fac
   add('in', t('earningsCurrency'), currency === '' ? t('earningsNoCurrency') : currency);
   add('due', t('earningsExpectedColumn'), due === null || due === undefined ? null : toDueText(due));
   if (changed !== null && changed !== undefined) {
-    const since = formatInstant(changed.sinceMs, 'day-and-time');
+    const since = formatInstant(changed.sinceMs, 'day-and-time', nowMs);
     // Before the first visit, there is no time to name.
     const label = changed.sinceMs === 0 ? t('earningsChanges') : t('earningsChangedSince', [since]);
     add('changed', label, toChangeText(changed.as));

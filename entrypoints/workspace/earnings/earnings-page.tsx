@@ -127,6 +127,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
         // What a clock stamped that was ahead would be news for as long.
         changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs && atMs <= nowMs)}
         sinceMs={lastVisit.sinceMs}
+        nowMs={nowMs}
         params={params}
         onSeen={lastVisit.markSeen}
       />

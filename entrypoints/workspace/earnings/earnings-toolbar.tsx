@@ -18,6 +18,7 @@ import './earnings-toolbar.css';
 interface EarningsToolbarProps {
   readonly view: EarningsView;
   readonly today: string;
+  readonly nowMs: number;
   readonly facets: Facets;
   readonly setParams: (change: RouteParams) => void;
   /** Drawn at the end of the row. */
@@ -34,9 +35,9 @@ const periodTexts: Readonly<Record<PeriodName, MessageKey>> = {
 };
 
 /** The choice of the conversions that the report contains. The address holds every choice. */
-export function EarningsToolbar({ view, today, facets, setParams, children }: EarningsToolbarProps) {
+export function EarningsToolbar({ view, today, nowMs, facets, setParams, children }: EarningsToolbarProps) {
   const { period, filters } = view;
-  const chips = describeFilters(filters, facets);
+  const chips = describeFilters(filters, facets, nowMs);
   return (
     <section class="toolbar earnings-toolbar" aria-label={t('filters')}>
       <SelectField

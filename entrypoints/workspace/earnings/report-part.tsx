@@ -51,6 +51,7 @@ export function ReportPart(props: ReportPartProps) {
     <EarningsToolbar
       view={view}
       today={today}
+      nowMs={services.nowMs()}
       facets={asked.answer?.output.report.facets ?? { programs: [], statuses: [], posts: [] }}
       setParams={setParams}
     >
@@ -88,7 +89,7 @@ export function ReportPart(props: ReportPartProps) {
   // The numbers belong to the steps and days of their own request.
   const shownView = { ...view, ...query };
   const expected = waiting.answer?.expected ?? null;
-  const filterTexts = describeFilters(query.filters, report.facets).map(({ text }) => text);
+  const filterTexts = describeFilters(query.filters, report.facets, services.nowMs()).map(({ text }) => text);
   const { utcOffsetMinutes, version } = scope;
   const selection = { query: { days: query.days, filters: query.filters }, today, utcOffsetMinutes, version };
   const save = async () => {

@@ -53,7 +53,7 @@ export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProp
         <p class="muted">
           {loadedAtMs === 0
             ? summary.firstLoadedAtMs === null && t('earningsNever')
-            : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time')])}
+            : t('earningsUpdated', [formatInstant(loadedAtMs, 'day-and-time', nowMs())])}
         </p>
       )}
       {!isOnline && <p class="muted">{t('earningsOffline')}</p>}
@@ -132,6 +132,7 @@ interface ChangesNoticeProps {
   readonly changes: readonly ConversionChange[];
   /** The time of the last visit, in ms since the epoch. 0 before the first visit. */
   readonly sinceMs: number;
+  readonly nowMs: number;
   /** The current parameters of the address. */
   readonly params: RouteParams;
   readonly onSeen: () => void;
@@ -141,7 +142,7 @@ interface ChangesNoticeProps {
 const allTime: RouteParams = { ...noFilters, offer: '', period: 'all-time', from: '', to: '', today: '1' };
 
 /** Says what happened to the user's conversions while the user was away: "6 approved, 1 rejected, +MYR 42.10". */
-export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNoticeProps) {
+export function ChangesNotice({ changes, sinceMs, nowMs, params, onSeen }: ChangesNoticeProps) {
   const summary = summarizeChanges(changes);
   const toRows = (as: ChangeKind, text: string) => (
     <RowsLink params={params} filters={{ ...allTime, changed: formatChanged({ sinceMs, as }) }}>
@@ -162,7 +163,7 @@ export function ChangesNotice({ changes, sinceMs, params, onSeen }: ChangesNotic
     <section class="changes" aria-label={t('earningsChanges')}>
       <p>
         <strong>{t('earningsChanges')}</strong>
-        {sinceMs > 0 && <span class="muted"> ({formatInstant(sinceMs, 'day-and-time')})</span>}:{' '}
+        {sinceMs > 0 && <span class="muted"> ({formatInstant(sinceMs, 'day-and-time', nowMs)})</span>}:{' '}
         <span class="numeric">
           <ListOf parts={parts} />
         </span>

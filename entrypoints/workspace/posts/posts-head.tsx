@@ -156,7 +156,8 @@ function PostsEarningsNotice({ summary, nowMs, isDisabled, onUpdate }: PostsEarn
   const loadedAtMs = toLoadedAtMs(summary, nowMs);
   const isRunning = summary.progress.phase !== 'idle';
   if (!isRunning && nowMs - loadedAtMs < staleAfterMs) return null;
-  const title = loadedAtMs === 0 ? t('postsNeverLoaded') : t('postsLoadedOn', [formatInstant(loadedAtMs, 'day')]);
+  const title =
+    loadedAtMs === 0 ? t('postsNeverLoaded') : t('postsLoadedOn', [formatInstant(loadedAtMs, 'day', nowMs)]);
   return (
     <Notice
       tone="plain"

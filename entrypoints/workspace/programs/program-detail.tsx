@@ -87,7 +87,9 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
           <ProgramOffers details={details} offer={offer} today={today} services={services} onRefreshed={refresh} />
         </>
       )}
-      {details !== null && details.changes.length > 0 && <ProgramChangeList changes={details.changes} />}
+      {details !== null && details.changes.length > 0 && (
+        <ProgramChangeList changes={details.changes} nowMs={services.nowMs()} />
+      )}
       {details !== null && offer !== null && (
         <>
           <ProgramFacts offer={offer} serviceUrl={serviceUrl} linkHosts={details.linkHosts} today={today} />
@@ -206,7 +208,12 @@ function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) 
 }
 
 /** Lists the changes of one program in the last weeks. */
-function ProgramChangeList({ changes }: { readonly changes: readonly OfferChange[] }) {
+interface ProgramChangeListProps {
+  readonly changes: readonly OfferChange[];
+  readonly nowMs: number;
+}
+
+function ProgramChangeList({ changes, nowMs }: ProgramChangeListProps) {
   return (
     <section>
       <h3>{t('programsChanges')}</h3>
@@ -215,7 +222,7 @@ function ProgramChangeList({ changes }: { readonly changes: readonly OfferChange
           <li key={key}>
             <span dir="auto">{what}</span>
             <span class="muted" dir="auto">
-              {before} → {after} · {formatInstant(atMs, 'day')}
+              {before} → {after} · {formatInstant(atMs, 'day', nowMs)}
             </span>
           </li>
         ))}

@@ -204,7 +204,7 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
               header: t('programsColWhen'),
               track: '6.875rem',
               isNumeric: true,
-              cell: ({ atMs }) => formatInstant(atMs, 'day'),
+              cell: ({ atMs }) => formatInstant(atMs, 'day', services.nowMs()),
             },
           ]}
         />

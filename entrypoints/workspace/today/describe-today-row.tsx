@@ -205,8 +205,8 @@ function describeOrders({ orders }: SubjectOf<'orders'>, _around: Around, sums: 
   };
 }
 
-function describeOldEarnings({ loadedAtMs }: SubjectOf<'earnings-old'>): TodayWords {
-  const title = t('todayEarningsOf', [formatInstant(loadedAtMs, 'day')]);
+function describeOldEarnings({ loadedAtMs }: SubjectOf<'earnings-old'>, { moment }: Around): TodayWords {
+  const title = t('todayEarningsOf', [formatInstant(loadedAtMs, 'day', moment.nowMs)]);
   return {
     ...{ line: <b>{title}</b>, title, detail: t('todayEarningsOld'), figure: null },
     ...{ act: t('earningsUpdate'), place: { tab: 'earnings', params: {} } },

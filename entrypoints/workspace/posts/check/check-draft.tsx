@@ -97,13 +97,13 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
             </FileButton>
           </div>
         </form>
-        <LastChecks checks={checks} />
+        <LastChecks checks={checks} nowMs={deps.nowMs()} />
       </div>
     </section>
   );
 }
 
-function LastChecks({ checks }: { readonly checks: readonly KeptCheck[] }) {
+function LastChecks({ checks, nowMs }: { readonly checks: readonly KeptCheck[]; readonly nowMs: number }) {
   if (checks.length === 0) return null;
   return (
     <section aria-labelledby="last-checks">
@@ -114,7 +114,7 @@ function LastChecks({ checks }: { readonly checks: readonly KeptCheck[] }) {
             <p class="check-address" title={check.url}>
               {check.url}
             </p>
-            <p class="muted">{[formatInstant(check.atMs, 'day-and-time'), describeSums(check)].join(' · ')}</p>
+            <p class="muted">{[formatInstant(check.atMs, 'day-and-time', nowMs), describeSums(check)].join(' · ')}</p>
           </li>
         ))}
       </ul>

@@ -355,7 +355,7 @@ it('the programs say which lists the service does not offer, and what it answers
     ...connected,
     refusals: [
       { kind: 'changes', refusal, listedAtMs: null },
-      { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('2026-11-12T10:00:00') },
+      { kind: 'campaigns', refusal: incorrect, listedAtMs: Date.parse('1970-11-12T10:00:00') },
       { kind: 'shops', refusal, listedAtMs: null },
     ],
   };

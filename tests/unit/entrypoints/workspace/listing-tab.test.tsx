@@ -104,7 +104,13 @@ const show = (listedAtMs: number | null, snapshot = snapshotOf({}), refusal: Lis
     refresh,
   };
   render(
-    <ListingEmpty listing={listing} snapshot={snapshot} isDisabled={snapshot.sync.phase !== 'idle'} texts={texts} />,
+    <ListingEmpty
+      listing={listing}
+      snapshot={snapshot}
+      isDisabled={snapshot.sync.phase !== 'idle'}
+      texts={texts}
+      nowMs={0}
+    />,
   );
   return refresh;
 };
@@ -142,15 +148,21 @@ describe('a list of coupons or shops that the service refuses', () => {
     error: { code: 'not-offered', httpStatus: 404 },
     refresh: vi.fn(),
   });
-  const showStatus = (listing: Listing) =>
+  const showStatus = (listing: Listing, nowMs = listedAtMs) =>
     render(
-      <ListingStatus listing={listing} busyLabel="Listing" refreshLabel="Refresh" isDisabled={false} nowMs={() => 0} />,
+      <ListingStatus
+        listing={listing}
+        busyLabel="Listing"
+        refreshLabel="Refresh"
+        isDisabled={false}
+        nowMs={() => nowMs}
+      />,
     );
   const texts = { never: 'Never', neverHint: 'Hint', listNow: 'List now', none: 'None', noneHint: 'Nothing there' };
 
   it('a list of coupons or shops that the service refuses says that it is not offered here and what was answered, in place of the list, and can be requested again', () => {
     const listing = listingOf({}, 'shops', null);
-    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
+    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} nowMs={0} />);
     expect(
       screen.getByText('Shops: not offered here. This network does not list them. Your network answers 404.'),
     ).toBeTruthy();
@@ -160,7 +172,7 @@ describe('a list of coupons or shops that the service refuses', () => {
 
   it('a list of coupons or shops that the service refuses says what the service answers when it refused a list that was never there, and not that it was never requested', () => {
     const listing = listingOf({ code: 'incorrect-arguments', httpStatus: 401, isNotOffered: false }, 'campaigns', null);
-    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} />);
+    render(<ListingEmpty listing={listing} snapshot={snapshotOf({})} isDisabled={false} texts={texts} nowMs={0} />);
     showStatus({ ...listing, error: null });
     expect(
       screen.getAllByText('Coupons: not listed so far. Your network answers “Incorrect arguments” (401).'),
@@ -168,6 +180,11 @@ describe('a list of coupons or shops that the service refuses', () => {
     expect(screen.queryByText('Never')).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'List now' }));
     expect(listing.refresh).toHaveBeenCalledOnce();
+  });
+
+  it('a list of coupons or shops that the service refuses says the year of an earlier list of another one', () => {
+    showStatus(listingOf({}, 'shops', listedAtMs), Date.parse('2027-01-12T10:00:00'));
+    expect(screen.getByText(/^Shops: not refreshed since 12 Nov 2026/)).toBeTruthy();
   });
 
   it('a list of coupons or shops that the service refuses says over an earlier list that it is not offered any more, and calls it no failure of the service', () => {

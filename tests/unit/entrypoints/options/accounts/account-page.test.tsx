@@ -82,6 +82,7 @@ const listOf = (
   onRemove = async () => true,
 ) => (
   <AccountsList
+    nowMs={() => 0}
     accountId="test"
     accounts={[{ ...anAccount({ name }), title: name, content: null, sharesQuotaWith: [] }]}
     onSwitch={() => undefined}

@@ -54,6 +54,16 @@ it('the last requests are listed with time, endpoint, outcome and cost', async (
   ]);
 });
 
+it('the last requests have the year of another one', async () => {
+  const [atMs, nowMs] = [new Date(2025, 11, 30, 9), new Date(2026, 0, 2, 9)].map((date) => date.getTime());
+  const request = { endpoint: 'offers/all', outcome: 'ok', durationMs: 9, quotaCost: 0 } as const;
+  const requests = [nowMs ?? 0, atMs ?? 0].map((each) => ({ ...request, atMs: each }));
+  const services = { send, readRequests: async () => requests, nowMs: () => nowMs ?? 0 };
+  render(<RequestsPart services={fakeOptionsServices(services)} />);
+  const rows = cells(await screen.findByRole('table'));
+  expect(rows.map(([when]) => when)).toEqual(['2 Jan, 09:00', '30 Dec 2025, 09:00']);
+});
+
 it('the debug info is shown before it is copied, and what is copied is what is shown', async () => {
   const copyText = vi.fn(async () => true);
   const readDebugInfo = async () => '{ "linkmint": "1.2.3" }';
