@@ -31,6 +31,7 @@ import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import { type Route, type RouteParams, type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
+import { wordsAlone } from '#lib/domain/search/search-query.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { startOfUserDayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -69,14 +70,14 @@ export function toRestingGroups({ posts, links }: FoundThings, around: FindAroun
 
 /**
  * What was found, in groups, each with the way to the rest of it.
- * @param typed What the user typed.
+ * @param typed What the user typed, and whether its words alone are meant.
  */
 export function toFoundGroups(
   found: FoundThings,
-  typed: { readonly text: string; readonly words: readonly string[] },
+  typed: { readonly text: string; readonly words: readonly string[]; readonly isLiteral: boolean },
   around: FindAround,
 ): readonly FindGroup[] {
-  const { text, words } = typed;
+  const { text, words, isLiteral } = typed;
   const name = text.trim();
   const group = <Item>(
     tab: TabId,
@@ -84,7 +85,7 @@ export function toFoundGroups(
     { items, total }: FoundOfKind<Item>,
     toOption: (item: Item) => FindOption,
     note?: string,
-    rest = toRest(tab, { q: name }, total - items.length),
+    rest = toRest(tab, { q: name, ...(isLiteral && meaningTabs.includes(tab) && wordsAlone) }, total - items.length),
   ) => ({
     id: tab,
     name: title,
@@ -116,6 +117,9 @@ export function toFoundGroups(
     },
   ]);
 }
+
+/** The lists whose search goes by what words mean, too. */
+const meaningTabs: readonly TabId[] = ['programs', 'coupons'];
 
 /** What is near, whatever its kind, where nothing was found. */
 export function toNearGroups(near: FoundThings, max: number, around: FindAround): readonly FindGroup[] {

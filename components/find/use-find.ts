@@ -60,13 +60,18 @@ const nothingMore: Pick<FindAround, 'held' | 'elsewhere'> = { held: new Map(), e
 
 /** The acts alone, which need no record. */
 const toActs = (text: string, occasion: FindOccasion, isWhole: boolean): Found => ({
-  groups: toGroups(nothing, text, { ...occasion, ...nothingEarned, ...nothingMore }),
+  groups: toGroups(nothing, { text, isLiteral: false }, { ...occasion, ...nothingEarned, ...nothingMore }),
   ...{ text, count: 0, kinds: '', meanings: [], isWhole },
 });
 
-function toGroups(found: FoundThings, text: string, around: FindAround): readonly FindGroup[] {
-  const { words } = readSearchQuery(text);
-  return words.length === 0 ? toRestingGroups(found, around) : toFoundGroups(found, { text, words }, around);
+interface Typed {
+  readonly text: string;
+  readonly isLiteral: boolean;
+}
+
+function toGroups(found: FoundThings, typed: Typed, around: FindAround): readonly FindGroup[] {
+  const { words } = readSearchQuery(typed.text);
+  return words.length === 0 ? toRestingGroups(found, around) : toFoundGroups(found, { ...typed, words }, around);
 }
 
 /** What was found, before it is known what its links and posts earned, and what other accounts have. */
@@ -130,7 +135,10 @@ async function search(services: FindServices, text: string, isLiteral: boolean):
     links: [...found.links.items, ...(near?.links.items ?? [])],
     postIds: [...found.posts.items, ...(near?.posts.items ?? [])].map(({ postId }) => postId),
     toFound: (around) => ({
-      groups: [...(near === null ? [] : toNearGroups(near, maxOfKind, around)), ...toGroups(found, text, around)],
+      groups: [
+        ...(near === null ? [] : toNearGroups(near, maxOfKind, around)),
+        ...toGroups(found, { text, isLiteral }, around),
+      ],
       ...toCount(totals, around),
       ...{ text, isWhole, meanings },
     }),

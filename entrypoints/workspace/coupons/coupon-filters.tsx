@@ -3,7 +3,7 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
 import { createCouponRank, toSoughtCoupon } from '#lib/domain/find/find-things.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { isOfWordsAlone, readSearchQuery, toLiteralQuery, wordsOfAnyMeaning } from '#lib/domain/search/search-query.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -37,7 +37,7 @@ export function CouponFilters({ campaigns, comingCount, params, setParams }: Cou
         placeholder={t('couponsTabSearchHint')}
         description={t('searchKeys')}
         value={params.q ?? ''}
-        onInput={(q) => setParams({ q }, 'replace')}
+        onInput={(q) => setParams({ q, ...wordsOfAnyMeaning }, 'replace')}
       />
       <FilterRow
         filters={[
@@ -98,7 +98,8 @@ export function filterCoupons(
   params: RouteParams,
   today: string,
 ): readonly ProgramCampaign[] {
-  const rank = createCouponRank(readSearchQuery(params.q ?? ''));
+  const query = readSearchQuery(params.q ?? '');
+  const rank = createCouponRank(isOfWordsAlone(params) ? toLiteralQuery(query) : query);
   return campaigns.filter(
     (campaign) =>
       (params.offer === undefined || campaign.offerId === params.offer) &&

@@ -8,6 +8,7 @@ import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
+import { wordsOfAnyMeaning } from '#lib/domain/search/search-query.ts';
 import { toPostDay } from '#lib/domain/text/post-language.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
 import { toMoment, toUserDay } from '#lib/domain/time/days.ts';
@@ -26,7 +27,16 @@ import './coupons-tab.css';
 
 /** Programs too, because a campaign's countries are its program's, and a sync may list the programs later. */
 const campaignKinds = ['campaigns', 'offers'] as const;
-const noFilters = { q: '', offer: '', category: '', country: '', coupons: '', banner: '', when: '' };
+const noFilters = {
+  q: '',
+  ...wordsOfAnyMeaning,
+  offer: '',
+  category: '',
+  country: '',
+  coupons: '',
+  banner: '',
+  when: '',
+};
 
 /** Every running and coming coupon and campaign of the account. Those that end soonest come first. */
 export function CouponsTab(props: TabProps) {

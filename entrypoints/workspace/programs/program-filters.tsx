@@ -68,7 +68,7 @@ function listFilters(facets: ProgramFacets | null, query: ProgramQuery): readonl
   const toOptions = (values: readonly string[] = [], toText = (value: string) => value) =>
     values.map((value) => ({ value, text: toText(value) }));
   const filter = (
-    name: keyof ProgramQuery & string,
+    name: Exclude<keyof ProgramQuery, 'isLiteral'>,
     label: MessageKey,
     any: MessageKey,
     options: readonly FilterOption[],

@@ -6,6 +6,7 @@ import { useRem } from '#components/use-rem.ts';
 import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { wordsOfAnyMeaning } from '#lib/domain/search/search-query.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -63,7 +64,7 @@ export function ProgramList(props: ProgramViewProps) {
               placeholder={t('programsSearchHint')}
               description={t('searchKeys')}
               value={query.text}
-              onInput={(q) => setParams({ q }, 'replace')}
+              onInput={(q) => setParams({ q, ...wordsOfAnyMeaning }, 'replace')}
             />
             {!isEmpty && (
               <ProgramFilters

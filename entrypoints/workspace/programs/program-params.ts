@@ -1,10 +1,14 @@
 import { type ProgramQuery, type ProgramScope, programSorts } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { isOfWordsAlone, wordsOfAnyMeaning } from '#lib/domain/search/search-query.ts';
 
 /** The parameters that filter the list. "Clear filters" removes them. */
 export const filterParams = ['q', 'country', 'category', 'type', 'status', 'running', 'tracking', 'device'] as const;
 
-export const noFilters: RouteParams = Object.fromEntries(filterParams.map((name) => [name, '']));
+export const noFilters: RouteParams = {
+  ...Object.fromEntries(filterParams.map((name) => [name, ''])),
+  ...wordsOfAnyMeaning,
+};
 
 export function hasFilters(params: RouteParams): boolean {
   return filterParams.some((name) => params[name] !== undefined && params[name] !== '');
@@ -20,6 +24,7 @@ export function toProgramQuery(params: RouteParams): ProgramQuery {
   return {
     scope: toScope(params),
     text,
+    ...(isOfWordsAlone(params) && { isLiteral: true }),
     country: params.country ?? '',
     category: params.category ?? '',
     type: params.type ?? '',

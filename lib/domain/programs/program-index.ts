@@ -8,7 +8,7 @@ import {
   type ShopNames,
 } from '#lib/domain/programs/program-match.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
-import { readSearchQuery } from '#lib/domain/search/search-query.ts';
+import { readSearchQuery, toLiteralQuery } from '#lib/domain/search/search-query.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
@@ -24,6 +24,8 @@ export interface ProgramQuery {
   readonly scope: ProgramScope;
   /** Words that the name, a host or the id must contain, or that mean a category or a shop, all of them. */
   readonly text: string;
+  /** Whether its words mean nothing but themselves. */
+  readonly isLiteral?: true;
   readonly country: string;
   readonly category: string;
   readonly type: string;
@@ -124,7 +126,8 @@ export function createProgramIndex(
     mine,
     facetsOf: (scope) => parts[scope].facets(),
     find(query) {
-      const sought = readSearchQuery(query.text);
+      const read = readSearchQuery(query.text);
+      const sought = query.isLiteral ? toLiteralQuery(read) : read;
       const { words } = sought;
       const part = parts[query.scope];
       const order =

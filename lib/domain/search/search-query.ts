@@ -1,3 +1,4 @@
+import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { type Category, categoryWords } from '#lib/domain/search/category-words.ts';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
@@ -77,6 +78,13 @@ export function readSearchQuery(typed: string): SearchQuery {
 
 /** The query of the words alone, whatever they mean. */
 export const toLiteralQuery = ({ words }: SearchQuery): SearchQuery => ({ parts: [], words });
+
+/** What names the words of a search alone in the address of a list, and what takes that out with another text. */
+export const wordsAlone: RouteParams = { words: 'alone' };
+export const wordsOfAnyMeaning: RouteParams = { words: '' };
+
+/** Whether the address of a list names the words of its search alone. */
+export const isOfWordsAlone = ({ words }: RouteParams): boolean => words === wordsAlone.words;
 
 /** The categories that a query means, each once. */
 export const listCategories = ({ parts }: SearchQuery): readonly Category[] => [

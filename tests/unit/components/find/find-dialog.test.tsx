@@ -5,6 +5,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { FindDialog } from '#components/find/find-dialog.tsx';
 import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import type { FindServices } from '#components/find/find-services.ts';
+import { filterCoupons } from '#entrypoints/workspace/coupons/coupon-filters.tsx';
+import { toProgramQuery } from '#entrypoints/workspace/programs/program-params.ts';
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
@@ -20,13 +22,15 @@ import { type GroupEarnings, noEarnings } from '#lib/domain/links/link-earnings.
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { parseRoute } from '#lib/domain/routes/route.ts';
 import type { SearchQuery } from '#lib/domain/search/search-query.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
+import { aProgramCampaign } from '#tests/builders/a-program-campaign.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -400,6 +404,32 @@ it('the list of "Find or do" says what a word also means, and looks for the word
   fireEvent.click(screen.getByRole('button', { name: 'Only “kasut”' }));
   await screen.findAllByText('Nothing called “kasut”');
   expect(screen.queryByRole('option', { name: /Kedai Zamrud/ })).toBeNull();
+});
+
+it('the rest of a word alone in "Find or do" leads to lists that have as many as it says', async () => {
+  const named = Array.from({ length: 5 }, (_, at) =>
+    anOffer({ offerId: `${at}`, name: `Kasut ${at}`, categories: [] }),
+  );
+  const listed = [...named, fashion].map((offer) => toListedProgram(toProgramSummary(offer)));
+  const campaigns = ['Kasut', 'Kasut', 'Kasut', 'Kasut', 'Batik'].map((name, at) =>
+    aProgramCampaign({ campaignId: `c${at}`, name, categories: name === 'Batik' ? ['Fashion'] : [] }),
+  );
+  const coupons = campaigns.map(toSoughtCoupon);
+  const all = { ...records, programs: createProgramFinder(listed), coupons };
+  const { type, group, services } = open({ find: async (query, max) => findThings(all, query, max) });
+  type('kasut');
+  fireEvent.click(await screen.findByRole('button', { name: 'Only “kasut”' }));
+  await screen.findByText('2 more');
+  const paramsOf = async (name: string, rest: string) => {
+    vi.mocked(services.open).mockClear();
+    fireEvent.click(group(name).getByText(rest));
+    await waitFor(() => expect(services.open).toHaveBeenCalled());
+    return parseRoute(vi.mocked(services.open).mock.lastCall?.[0].split('#')[1] ?? '').params;
+  };
+  const ofPrograms = await paramsOf('Programs', '2 more');
+  expect(createProgramIndex(listed).find(toProgramQuery(ofPrograms))).toHaveLength(3 + 2);
+  const ofCoupons = await paramsOf('Coupons', '1 more');
+  expect(filterCoupons(campaigns, ofCoupons, '2026-03-10')).toHaveLength(3 + 1);
 });
 
 it('the list of "Find or do" says that there is nothing, and shows what is near: Enter opens that', async () => {
