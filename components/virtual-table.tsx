@@ -75,8 +75,13 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const shown = isNarrow ? props.columns.filter((column) => column.isWideOnly !== true) : props.columns;
   const columns = isNarrowest ? placeForNarrow(shown) : shown;
   const scroller = useRef<HTMLDivElement>(null);
-  /** A focused row stays drawn when it is scrolled away, so that the focus is kept. */
-  const focusedIndex = useRef<number | null>(null);
+  /** A focused row stays drawn when it is scrolled away, so that the focus is kept, wherever other rows move it. */
+  const focusedRow = useRef<FocusedRow | null>(null);
+  const keyAt = (index: number) => {
+    const row = rowAt(index);
+    return row === undefined ? null : keyOf(row);
+  };
+  if (focusedRow.current !== null) focusedRow.current = followRow(focusedRow.current, rowCount, keyAt);
   const virtualizer = useVirtualizer({
     count: rowCount,
     getScrollElement: () => scroller.current,
@@ -85,7 +90,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
       const inView = Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset);
-      const focused = focusedIndex.current;
+      const focused = focusedRow.current?.index ?? null;
       if (focused === null || focused >= count || (focused >= first && focused <= last)) return inView;
       return focused < first ? [focused, ...inView] : [...inView, focused];
     },
@@ -95,7 +100,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
 
   const focusRow = (index: number) => {
     if (index < 0 || index >= rowCount) return;
-    focusedIndex.current = index;
+    focusedRow.current = { index, key: keyAt(index) };
     virtualizer.scrollToIndex(index);
     requestAnimationFrame(() => {
       scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] .row-link`)?.focus();
@@ -139,10 +144,11 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
           onKeyDown={onKeyDown}
           onFocusIn={({ target }) => {
             const row = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-index]') : null;
-            focusedIndex.current = row === null ? null : Number(row.dataset.index);
+            const index = Number(row?.dataset.index);
+            focusedRow.current = row === null ? null : { index, key: keyAt(index) };
           }}
           onFocusOut={() => {
-            focusedIndex.current = null;
+            focusedRow.current = null;
           }}
         >
           {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -172,6 +178,27 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
       </div>
     </section>
   );
+}
+
+interface FocusedRow {
+  readonly index: number;
+  /** Null while the row is being read. */
+  readonly key: string | null;
+}
+
+/** How far a focused row is followed: changes come a few rows at a time, and rows farther away may not be read. */
+const maxMoved = 200;
+
+/** Where a focused row is now. One that is not near stays where it was: it is gone, or the list has another order. */
+function followRow(row: FocusedRow, rowCount: number, keyAt: (index: number) => string | null): FocusedRow {
+  const { index, key } = row;
+  if (key === null || (index < rowCount && keyAt(index) === key)) return row;
+  for (let moved = 1; moved <= maxMoved; moved += 1) {
+    for (const at of [index + moved, index - moved]) {
+      if (at >= 0 && at < rowCount && keyAt(at) === key) return { index: at, key };
+    }
+  }
+  return row;
 }
 
 const toRowClass = (isSelected: boolean, isPicked: boolean | undefined) =>

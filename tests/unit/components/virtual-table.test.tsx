@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/preact';
-import { expect, it, vi } from 'vitest';
+import { act, render, screen } from '@testing-library/preact';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
 
 const column = (key: string, more: Partial<TableColumn<string>> = {}): TableColumn<string> => ({
@@ -33,4 +33,41 @@ it.each([
   [20, ['title', 'copy', 'state']],
 ])('the columns of a table in a window of %i em are %j', (widthEm, headers) => {
   expect(listHeaders(widthEm)).toEqual(headers);
+});
+
+it('a row with the focus stays in the table while rows come above it and it is scrolled away', async () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  onTestFinished(() => height.mockRestore());
+  const link = column('title', {
+    cell: (row) => (
+      <a class="row-link" href={`#${row}`}>
+        {row}
+      </a>
+    ),
+  });
+  const table = (rows: readonly string[]) => (
+    <VirtualTable
+      label="Links"
+      columns={[link]}
+      rowCount={rows.length}
+      rowAt={(index) => rows[index]}
+      keyOf={String}
+      rowHeight={3}
+    />
+  );
+  const rows = Array.from({ length: 500 }, (_, at) => `row ${at}`);
+  const { container, rerender } = render(table(rows));
+  const focused = screen.getByRole('link', { name: 'row 2' });
+  focused.focus();
+  const scroller = container.querySelector('.table');
+  if (scroller === null) throw new Error('no table');
+  await act(async () => {
+    scroller.scrollTop = 12_000;
+    scroller.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.queryByRole('link', { name: 'row 3' })).toBeNull();
+  expect(document.activeElement).toBe(focused);
+  rerender(table(['new', 'newer', ...rows]));
+  expect(document.activeElement).toBe(focused);
+  expect(focused.isConnected).toBe(true);
 });
