@@ -42,6 +42,9 @@ export const isListingCursor = hasOnlyFields({
 });
 export type ListingCursor = Checked<typeof isListingCursor>;
 
+/** A list of programs that is doubted where it is empty although programs of it are known. */
+export const isProgramList = isOneOf('approved', 'paused', 'active');
+
 /** The position of a sync, written in the same transaction as each page's rows. */
 export const isSyncCursor = hasOnlyFields({
   kind: isOneOf('full', 'delta', 'changes'),
@@ -70,6 +73,8 @@ export const isSyncCursor = hasOnlyFields({
   expectedOffers: isCount,
   /** An answer was empty although programs are known: this walk demotes and retires nothing. */
   isSuspect: isFlag,
+  /** The lists that this walk found empty although programs of them are known. */
+  emptyLists: isAbsentOr(isListOf(isProgramList)),
   /** Programs on the first pages that prove the filters (`filter-proof.ts`), as far as collected. */
   filterSamples: isAbsentOr(isListOf(isListOf(isText))),
   /** Pages of programs fetched. */
@@ -85,4 +90,5 @@ export const isSyncCursor = hasOnlyFields({
   changeCalls: isAbsentOr(isCount),
   unreadable: isAbsentOr(isUnreadableCount),
 });
+export type ProgramList = Checked<typeof isProgramList>;
 export type SyncCursor = Checked<typeof isSyncCursor>;

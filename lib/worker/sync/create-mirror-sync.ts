@@ -159,9 +159,20 @@ const kindsBetween = { user: 'delta', daily: 'changes' } as const satisfies Reco
 
 /** Notes what a finished sync knows, for the surfaces and for what is due next. Deletes its cursor last. */
 async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void> {
-  const { kind, startedAtMs, calls = 0, changeCalls = 0, unreadablePrograms = noneUnreadable } = cursor;
+  const {
+    kind,
+    startedAtMs,
+    calls = 0,
+    changeCalls = 0,
+    unreadablePrograms = noneUnreadable,
+    emptyLists = [],
+  } = cursor;
   const isFull = kind === 'full';
   await noteUnreadable(database, 'programs', unreadablePrograms, isFull);
+  const emptyBefore = (await readMeta(database, 'emptyLists')) ?? [];
+  // A walk of the changes lists the approved programs, and no list of every program.
+  const notListed = isFull ? [] : emptyBefore.filter((list) => list !== 'approved');
+  await writeMeta(database, 'emptyLists', [...new Set([...notListed, ...emptyLists])]);
   const refusals = await readMeta(database, 'listingRefusals');
   const hasChanges = refusals?.changes === undefined;
   const hasCampaigns = refusals?.campaigns === undefined;

@@ -4,7 +4,8 @@ import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count
 import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { readMeta } from '#lib/store/meta.ts';
+import type { ProgramList, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
@@ -82,15 +83,19 @@ async function fetchPage(
 }
 
 async function store(
-  { offers }: SyncContext,
+  context: SyncContext,
   cursor: SyncCursor,
   step: OfferStep,
   answer: OfferPage,
 ): Promise<SyncCursor> {
+  const { offers } = context;
   confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
+  const empty = await findEmptyList(offers, cursor, step, answer);
+  const { emptyLists = [] } = cursor;
   const seen: SyncCursor = {
     ...cursor,
-    isSuspect: cursor.isSuspect || answer.isRepeated || (await isDoubtful(offers, cursor, step, answer)),
+    isSuspect: cursor.isSuspect || answer.isRepeated || (empty !== null && (await isNews(context, empty))),
+    ...(empty !== null && { emptyLists: [...emptyLists, empty] }),
     ...countPage(cursor, step, answer),
     pagesDone: cursor.pagesDone + 1,
   };
@@ -182,11 +187,28 @@ function countPage(
   };
 }
 
-/** Whether the answer is empty where programs are known. That is more often a fault of the service than the truth. */
-async function isDoubtful(offers: OfferMirror, { page }: SyncCursor, step: OfferStep, { rows }: OfferPage) {
-  const matters = step.seesEveryProgram || (step.applicationStatus === 'Approved' && step.offerStatus === 'Active');
-  return page === 1 && rows.length === 0 && matters === true && (await offers.hasKnown(step));
+/** The list that the answer says is empty although programs of it are known. Null for any other answer. */
+async function findEmptyList(
+  offers: OfferMirror,
+  { page }: SyncCursor,
+  step: OfferStep,
+  { rows }: OfferPage,
+): Promise<ProgramList | null> {
+  const list = toProgramList(step);
+  return page === 1 && rows.length === 0 && list !== null && (await offers.hasKnown(step)) ? list : null;
 }
+
+function toProgramList({ seesEveryProgram, applicationStatus, offerStatus }: OfferStep): ProgramList | null {
+  if (seesEveryProgram) return offerStatus === 'Paused' ? 'paused' : 'active';
+  return applicationStatus === 'Approved' && offerStatus === 'Active' ? 'approved' : null;
+}
+
+/**
+ * Whether the last walk did not find the list empty. The first time is more often a fault of the service than the
+ * truth. Were it never believed, the last program of a list could not leave, and no walk would retire anything.
+ */
+const isNews = async ({ database }: SyncContext, list: ProgramList): Promise<boolean> =>
+  !((await readMeta(await database(), 'emptyLists')) ?? []).includes(list);
 
 /**
  * Whether most rows of a page were last updated before a time. Both times are in the service's own zone. A row without

@@ -230,6 +230,33 @@ it('a later walk retires a program, and its host, that a complete weekly walk no
   expect(await readMatchHosts()).not.toContain('shop-8.example');
 });
 
+it.each([
+  ['paused program', ({ status }: ServedProgram) => status === 'Paused'],
+  ['approved program', ({ standing, status }: ServedProgram) => standing === 'Approved' && status !== 'Paused'],
+])(
+  'a later walk retires the last %s, and all others that left, once two walks in a row list none',
+  async (_what, isLast) => {
+    const others = somePrograms.filter((program) => !isLast(program));
+    await sync([...somePrograms, { id: 8, standing: 'none' }]);
+    await letAWeekPass();
+    await sync(others);
+    expect(Object.keys(await standings())).toHaveLength(8);
+
+    await letAWeekPass();
+    await sync(others);
+    expect(Object.keys(await standings()).map(Number)).toEqual(others.map(({ id }) => id));
+  },
+);
+
+it('a later walk retires nothing for a list that was empty in two walks, but not in the one between them', async () => {
+  const others = somePrograms.filter(({ status }) => status !== 'Paused');
+  for (const programs of [somePrograms, others, somePrograms, others]) {
+    await sync(programs);
+    await letAWeekPass();
+  }
+  expect(Object.keys(await standings())).toHaveLength(7);
+});
+
 it('a later walk retires nothing when rows were missing from the walk', async () => {
   await sync(somePrograms);
   await letAWeekPass();

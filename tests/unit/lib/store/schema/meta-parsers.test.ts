@@ -83,6 +83,7 @@ const olderSyncCursor: SyncCursor = {
 const aSyncCursor: Required<SyncCursor> = {
   ...olderSyncCursor,
   movedAtMs: atMs,
+  emptyLists: ['paused'],
   filterSamples: [['101'], []],
   stepPages: 7,
   stepRows: 300,
@@ -245,6 +246,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   },
   lastFullWalkAtMs: time,
   lastWalkAtMs: time,
+  emptyLists: { whole: ['approved', 'active'], newer: [['paused', 'draft'], ['paused']], missing: ['paused'] },
   walkCalls: {
     whole: { everything: 31, changes: 7 },
     older: [{ changes: 7 }, { changes: 7 }],
