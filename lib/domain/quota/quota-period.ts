@@ -27,6 +27,9 @@ export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMin
   return { key, startMs, endMs: startOfServiceDayMs(`${nextKey}-01`, utcOffsetMinutes) };
 }
 
+/** Whether a time is of a clock that was ahead: what was noted then is of no known period. A day off is a time zone. */
+export const isOfClockAhead = (atMs: number, nowMs: number): boolean => atMs - nowMs >= dayMs;
+
 /**
  * When the quota next grows, in ms since the epoch.
  * @param lastCountedAtMs When that link was counted with whose end one more can be made; Infinity where none is known.

@@ -1,6 +1,6 @@
 import type { IDBPTransaction } from 'idb';
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
-import { type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import { isOfClockAhead, type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
@@ -93,7 +93,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const counted = usedHere + usedElsewhere;
 
   let toDifference = (_left: number) => 0;
-  if (stored !== undefined && stored.atMs >= period.startMs) {
+  if (stored !== undefined && stored.atMs >= period.startMs && !isOfClockAhead(stored.atMs, nowMs)) {
     const lastDay = toServiceDate(stored.atMs, offset);
     const countedThen =
       (await byCountedAt.count(IDBKeyRange.bound(period.startMs, stored.atMs))) +
@@ -159,12 +159,11 @@ function toLastCountedAtMs(known: readonly Leaving[], count: number): number {
 /**
  * Until when the service's word that the links are used up holds; null if it holds no more. In a rolling period links
  * come free each day, so the service is asked again a day later. What it says on a month's first day may be about the
- * month before, because the clock or the time zone is off: it is asked again after an hour. A time that is more than a
- * day ahead is of a clock that was ahead.
+ * month before, because the clock or the time zone is off: it is asked again after an hour.
  */
 function toUsedUpUntilMs(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): number | null {
   const isOfPeriod = endMs === null || atMs >= startMs;
-  if (!isOfPeriod || atMs - nowMs >= dayMs) return null;
+  if (!isOfPeriod || isOfClockAhead(atMs, nowMs)) return null;
   const isOnFirstDay = atMs - startMs < dayMs;
   const untilMs = endMs === null ? atMs + dayMs : isOnFirstDay ? atMs + hourMs : endMs;
   return nowMs < untilMs ? untilMs : null;

@@ -1,4 +1,5 @@
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
+import { isOfClockAhead } from '#lib/domain/quota/quota-period.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
@@ -20,7 +21,10 @@ export interface QuotaCounter extends DeeplinkJournal {
   readUsage(): Promise<QuotaUsage>;
   /** "The dashboard says `used`." */
   correct(used: number): Promise<QuotaUsage>;
-  /** Sends the count to the user's other devices, and deletes months beyond the newest 13. */
+  /**
+   * Sends the count to the user's other devices, and deletes months beyond the newest 13, and what a clock that was ahead
+   * left.
+   */
   publish(): Promise<void>;
 }
 
@@ -60,6 +64,7 @@ export function createQuotaCounter(dependencies: DeeplinkJournalDependencies): Q
     publish: () =>
       inTurn(async () => {
         await publishCount(dependencies);
+        await dropNotesAhead(dependencies);
         await dropOldEntries(await database(), (await readSettings()).serviceUtcOffsetMinutes);
       }),
   };
@@ -84,6 +89,17 @@ async function dropOldEntries(db: Database, utcOffsetMinutes: number): Promise<v
       await transaction.store.delete(requestId);
     }
   }
+  await transaction.done;
+}
+
+/** Deletes what was noted by a clock that was ahead. It would count once its time comes. */
+async function dropNotesAhead({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): Promise<void> {
+  const transaction = (await database()).transaction('meta', 'readwrite');
+  const meta = metaOf(transaction);
+  const nowMs = clock.nowMs();
+  const [correction, usedUpAtMs] = await Promise.all([meta.get('quotaCorrection'), meta.get('linksUsedUpAtMs')]);
+  if (correction !== undefined && isOfClockAhead(correction.atMs, nowMs)) await meta.delete('quotaCorrection');
+  if (usedUpAtMs !== undefined && isOfClockAhead(usedUpAtMs, nowMs)) await meta.delete('linksUsedUpAtMs');
   await transaction.done;
 }
 

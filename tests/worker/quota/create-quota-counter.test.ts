@@ -100,6 +100,21 @@ it('a correction hides no link of another device when an old month goes', async 
   expect(await used()).toBe(612);
 });
 
+it('a correction, and a network’s word that no link is left, count at no time after a clock that was a month ahead', async () => {
+  const nowMs = worker.clock.nowMs();
+  await mint(3);
+  worker.clock.setWallTime(nowMs + 31 * dayMs);
+  await worker.quota.correct(950);
+  worker.service.once(path, { httpStatus: 429, body: { status: 'error', message: 'Monthly limit reached', data: [] } });
+  await worker.clock.runUntil(worker.mint.mint(aWish()).catch(() => undefined));
+  worker.clock.setWallTime(nowMs);
+  expect(await worker.quota.readUsage()).toMatchObject({ used: 3, level: 'ok' });
+  await worker.quota.publish();
+
+  worker.clock.setWallTime(nowMs + 31 * dayMs);
+  expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok' });
+});
+
 it('a correction subtracts nothing for a link that was given back after it', async () => {
   const answer = Promise.withResolvers<{ httpStatus: number; body: unknown }>();
   worker.service.once(path, () => answer.promise);
