@@ -1,5 +1,6 @@
 /** A day in ms. Days of daylight saving differ: ask a calendar where that shows. */
 export const dayMs = 86_400_000;
+export const hourMs = 3_600_000;
 
 /** Midnight of a calendar day (`YYYY-MM-DD`) in UTC, in ms since the epoch; not a number where it is no day. */
 export function toDayMs(day: string): number {

@@ -4,7 +4,7 @@ import { isOfClockAhead, type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
-import { dayMs } from '#lib/domain/time/days.ts';
+import { dayMs, hourMs } from '#lib/domain/time/days.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import {
@@ -16,8 +16,6 @@ import {
 } from '#lib/store/quota/device-counts.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { LinkmintDatabase } from '#lib/store/schema/linkmint-database.ts';
-
-const hourMs = 3_600_000;
 
 /** An account whose links are counted: its database, and the names of its counts in `storage.sync`. */
 export interface CountedAccount extends CountOwner {

@@ -1,5 +1,5 @@
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
-import { toMoment } from '#lib/domain/time/days.ts';
+import { hourMs, toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -16,7 +16,7 @@ type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'
 const notifyFromHour = 8;
 
 /** The user's day as this notification counts it, `YYYY-MM-DD`: it begins in the morning. */
-export const toNoticeDay = (atMs: number): string => toMoment(atMs - notifyFromHour * 3_600_000).day;
+export const toNoticeDay = (atMs: number): string => toMoment(atMs - notifyFromHour * hourMs).day;
 
 /**
  * Notifies once a day of the user's that rows wait whose waiting costs money, if the user wants it and the browser
