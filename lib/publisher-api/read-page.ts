@@ -57,7 +57,9 @@ export function readPage<Schema extends RowSchema, Row>(
   rowSchema: Schema,
   toRow: (wire: z.infer<Schema>) => Row,
 ): Page<Row> {
-  const parsed = pageSchema.safeParse(data);
+  // PHP writes an empty list for every empty map: a listing without rows may be one.
+  const isEmptyMap = Array.isArray(data) && data.length === 0;
+  const parsed = pageSchema.safeParse(isEmptyMap ? { data } : data);
   if (!parsed.success) throw new AppError('malformed-answer');
   const { nextPage } = parsed.data;
   const mark = toMark(parsed.data.data);

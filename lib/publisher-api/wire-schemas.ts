@@ -231,7 +231,8 @@ export const pageSchema = z.object({
   limit: pageNumberSchema,
   count: fieldSchema(toCount),
   nextPage: pageNumberSchema,
-  data: fieldSchema((raw) => toRows(raw) ?? undefined),
+  // No rows in any spelling are none. Where they are missing, the payload is no page.
+  data: fieldSchema((raw) => (raw === null || raw === '' ? [] : (toRows(raw) ?? undefined))),
 });
 
 /** Spec §2.1. */

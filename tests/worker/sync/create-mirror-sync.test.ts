@@ -248,6 +248,31 @@ it.each([
   },
 );
 
+it.each([
+  ['an empty list in the place of its page', () => []],
+  ['a page without rows that counts none', (page: object) => ({ ...page, data: null })],
+])(
+  'a walk comes to its end where the service writes an empty listing as %s, and nothing is retired for it',
+  async (_form, write) => {
+    const written = (programs: readonly ServedProgram[]) => (call: FakeCall) => {
+      const { body } = answerOffers(programs)(call);
+      const page = body.data as { readonly count: number };
+      return page.count > 0 ? { body } : anEnvelope(write(page));
+    };
+    const some = somePrograms.filter(({ standing }) => standing === 'Approved');
+    await connectWorker(worker);
+    for (const programs of [some, some, []]) {
+      worker.service.respond('offers/all', written(programs));
+      worker.service.respond('offers/last-updated-range', written(programs));
+      worker.service.respond('campaigns/all', anEnvelope(write({ page: 1, limit: 100, count: 0, nextPage: null })));
+      await worker.clock.runUntil(worker.sync.run());
+      expect(await worker.sync.readProgress()).toMatchObject({ phase: 'idle', error: null });
+      expect(Object.keys(await standings())).toEqual(['1', '2']);
+      await letAWeekPass();
+    }
+  },
+);
+
 it('a later walk retires nothing for a list that was empty in two walks, but not in the one between them', async () => {
   const others = somePrograms.filter(({ status }) => status !== 'Paused');
   for (const programs of [somePrograms, others, somePrograms, others]) {

@@ -101,9 +101,10 @@ it.for(Object.keys(calls))(
     if (reason !== null) skip(reason);
     for (const [vector, body] of readJsonVectors()) {
       const { error, value } = await ask(name, within('{"status":"success","message":"","data":', body, '}'));
-      // A marketplace may answer with a bare list: none of these has a shop in it.
-      const hasNoShop = name === 'shops' && error === null;
-      if (hasNoShop) expect([vector, value]).toEqual([vector, expect.objectContaining({ rows: [] })]);
+      // An empty list is a listing without rows, and a marketplace may answer with any bare list: none has a shop in it.
+      const isBareList = name === 'shops' || /^\s*\[\s*\]\s*$/.test(Buffer.from(body).toString());
+      const hasNoRow = listings.some((listing) => listing.name === name) && isBareList && error === null;
+      if (hasNoRow) expect([vector, value]).toEqual([vector, expect.objectContaining({ rows: [] })]);
       else expect([vector, error]).toEqual([vector, expect.any(AppError)]);
     }
   },

@@ -231,6 +231,23 @@ describe('a page of a listing', () => {
     expect(rows.map(({ conversionId }) => conversionId)).toEqual(['1', '8']);
   });
 
+  it.each([[[]], [{ page: 1, count: 0, data: null }], [{ page: 1, count: 0, data: '' }], [{ page: 1, data: [] }]])(
+    'a page of a listing has no rows, and no next page, where it comes as %j',
+    async (data) => {
+      const answer = { rows: [], nextPage: null };
+      expect(await clientOf(data).listConversions({}, { page: 1 })).toMatchObject(answer);
+      expect(await clientOf(data).listOffers({}, { page: 1 })).toMatchObject(answer);
+      expect(await clientOf(data).listCampaigns(campaignDays, { page: 1 })).toMatchObject(answer);
+    },
+  );
+
+  it.each([[null], [''], [{}], [{ page: 1, count: 0 }], [[[]]], [[aConversionRow()]]])(
+    'a page of a listing is malformed, and not empty, where it comes as %j',
+    async (data) => {
+      await expect(clientOf(data).listConversions({}, { page: 1 })).rejects.toMatchObject({ code: 'malformed-answer' });
+    },
+  );
+
   it('a page of a listing is malformed if its rows are a map of names', async () => {
     await expect(read({ data: { first: aConversionRow() } })).rejects.toMatchObject({ code: 'malformed-answer' });
   });
