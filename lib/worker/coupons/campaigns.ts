@@ -1,10 +1,12 @@
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
-import { dayMs } from '#lib/domain/time/days.ts';
+import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import { toAppError, toListingError } from '#lib/errors/to-app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { metaOf } from '#lib/store/meta.ts';
+import type { CampaignRecord } from '#lib/store/schema/offer-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { learnLinkHosts } from '#lib/worker/programs/learn-link-hosts.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
@@ -52,6 +54,32 @@ export async function refreshCampaigns(context: CallingContext, offerId: string)
  * does not say whether campaigns must overlap the window or lie within it. Few are longer than it.
  */
 const reachMs = 183 * dayMs;
+
+/**
+ * The ids of unseen campaigns that a whole listing says nothing about: they have days outside of its window, have not
+ * ended, and no seen one has such days. Then the service lists what lies within the window alone.
+ * @param seenSince The generation of the listing.
+ */
+export function findBeyondWindow(
+  campaigns: readonly CampaignRecord[],
+  seenSince: number,
+  nowMs: number,
+  utcOffsetMinutes: number,
+): ReadonlySet<string> {
+  const { startDate, endDate } = toCampaignWindow(nowMs, utcOffsetMinutes);
+  const today = toServiceDate(nowMs, utcOffsetMinutes);
+  const toLast = (campaign: Campaign) => readServiceDays(campaign.endDate)?.at(-1) ?? '';
+  const reachesOut = (campaign: Campaign, days: number) =>
+    (readServiceDay(campaign.startDate) ?? startDate) < addDays(startDate, -days) ||
+    toLast(campaign) > addDays(endDate, days);
+  const isSeen = ({ generation }: CampaignRecord) => generation >= seenSince;
+  // The listing may have begun on the day before.
+  if (campaigns.some((campaign) => isSeen(campaign) && reachesOut(campaign, 1))) return new Set();
+  const beyond = campaigns.filter(
+    (campaign) => !isSeen(campaign) && reachesOut(campaign, 0) && toLast(campaign) >= today,
+  );
+  return new Set(beyond.map(({ campaignId }) => campaignId));
+}
 
 /** The window in which campaigns are asked for, to both sides of now: `YYYY-MM-DD` of the service. */
 export function toCampaignWindow(nowMs: number, utcOffsetMinutes: number) {

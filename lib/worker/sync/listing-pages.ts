@@ -5,7 +5,7 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import { storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
+import { findBeyondWindow, storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
 import { confirmEarlyEnd } from '#lib/worker/service/listing-end.ts';
 import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { listShops, storeShops } from '#lib/worker/shops/shops.ts';
@@ -74,7 +74,7 @@ export async function takeListingPage(
   if (place.offerIds !== null) await noteUnreadable(db, kind, unreadable, false);
   else {
     const seen = await countSeen(db, kind, place.generation);
-    if (seen >= listed && rowsSeen > 0 && !answer.isRepeated) await retireUnseen(db, kind, place.generation);
+    if (seen >= listed && rowsSeen > 0 && !answer.isRepeated) await retireListed(context, kind, place.generation);
     await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
     await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
   }
@@ -130,11 +130,34 @@ async function takeShops(
   return answer;
 }
 
-/** Deletes rows that no call has seen since a walk began. For the end of a complete walk. */
-export async function retireUnseen(db: Database, kind: ListingKind, generation: number): Promise<void> {
+/** Deletes what a complete listing would have shown, and did not. */
+async function retireListed(
+  { database, clock, readSettings }: AccountContext,
+  kind: ListingKind,
+  generation: number,
+): Promise<void> {
+  const db = await database();
+  if (kind === 'shops') return retireUnseen(db, kind, generation);
+  const { serviceUtcOffsetMinutes } = await readSettings();
+  const campaigns = await db.getAll('campaigns');
+  const beyond = findBeyondWindow(campaigns, generation, clock.nowMs(), serviceUtcOffsetMinutes);
+  await retireUnseen(db, kind, generation, beyond);
+}
+
+/**
+ * Deletes rows that no call has seen since a walk began. For the end of a complete walk.
+ * @param kept The keys of unseen rows that stay.
+ */
+export async function retireUnseen(
+  db: Database,
+  kind: ListingKind,
+  generation: number,
+  kept: ReadonlySet<string> = new Set(),
+): Promise<void> {
   const transaction = db.transaction(kind, 'readwrite');
   const unseen = IDBKeyRange.upperBound(generation, true);
-  const keys = await transaction.store.index('byGeneration').getAllKeys(unseen);
+  const unseenKeys = await transaction.store.index('byGeneration').getAllKeys(unseen);
+  const keys = unseenKeys.filter((key) => !kept.has(key));
   await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
   announceDataChange(kind);
 }

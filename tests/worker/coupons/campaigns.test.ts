@@ -41,6 +41,43 @@ it("a program's campaigns are requested with the dates that the service requires
   expect(await worker.db.getAll('campaigns')).toMatchObject([{ campaignId: '81000', voucherCode: 'HARIAN10' }]);
 });
 
+describe('a campaign that reaches out of the window in which campaigns are requested', () => {
+  const aRow = (id: number, start: string, end: string) =>
+    aCampaignRow({ campaign_banner_id: id, date_campaign_start: start, date_campaign_end: end });
+  const long = aRow(1, '2025-11-01', '2026-06-30');
+  const short = [aRow(2, '2026-03-01', '2026-08-31'), aRow(3, '2026-03-01', '2026-08-31')];
+
+  /** Lists the campaigns that lie within the days that it is asked for, or, with `isOverlap`, have one of them. */
+  const list = async (rows: readonly Record<string, unknown>[], isOverlap = false) => {
+    worker.service.respond(path, ({ parameters }) => {
+      const [first = '', last = ''] = [parameters['filters[start_date]'], parameters['filters[end_date]']];
+      const isListed = ({ date_campaign_start: start, date_campaign_end: end }: Record<string, unknown>) =>
+        isOverlap ? String(start) <= last && String(end) >= first : String(start) >= first && String(end) <= last;
+      return aListing(rows.filter(isListed));
+    });
+    await worker.clock.runUntil(worker.listing.refresh('campaigns'));
+  };
+
+  it('a campaign that began before the window of a service that lists what lies within it stays until its end', async () => {
+    await list([long, ...short]);
+    await worker.clock.advance(90 * dayMs);
+    await list([long, ...short.slice(1)]);
+    expect(await idsInStore()).toEqual(['1', '3']);
+
+    await worker.clock.advance(30 * dayMs);
+    await list([long, ...short.slice(1)]);
+    expect(await idsInStore()).toEqual(['3']);
+  });
+
+  it('a campaign that began before the window goes where its service lists others that did, too', async () => {
+    const other = aRow(4, '2025-10-01', '2026-07-31');
+    await list([long, other, ...short], true);
+    await worker.clock.advance(90 * dayMs);
+    await list([other, ...short], true);
+    expect(await idsInStore()).toEqual(['2', '3', '4']);
+  });
+});
+
 it("a program's campaigns are requested each time the user wants them", async () => {
   await refresh('101');
   await refresh('101');
