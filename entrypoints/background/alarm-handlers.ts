@@ -9,7 +9,7 @@ import { notifyRejections } from '#lib/worker/earnings/rejections.ts';
 import { dropOldDeleted } from '#lib/worker/links/links.ts';
 import { buttonIndexAlarm } from '#lib/worker/page/create-button-index.ts';
 import { litIconAlarm } from '#lib/worker/page/create-lit-icon.ts';
-import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
+import { forgetReturnedCodes, notifyEdits } from '#lib/worker/posts/notify-edits.ts';
 import { makeQueuedPosts } from '#lib/worker/posts/post-making.ts';
 import { digestFormerPosts } from '#lib/worker/posts/posts.ts';
 import { notifyToday, showCountOfActive } from '#lib/worker/today/notify-today.ts';
@@ -92,6 +92,7 @@ export function createAlarmHandler(services: Services) {
         await attempt('publish count', quota.publish);
         await attempt('coupons', () => notifyEndingCoupons(each));
         await attempt('rejections', () => notifyRejections(each));
+        await attempt('returned codes', () => forgetReturnedCodes(each));
         await attempt('posts', () => notifyEdits(each));
         await attempt('post digests', () => digestFormerPosts(each));
         await attempt('today', () => notifyToday(each));

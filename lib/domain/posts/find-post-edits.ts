@@ -109,6 +109,10 @@ const toCodeKey = (code: string) => code.trim().toUpperCase();
 const toVanished = ({ voucherCode }: PostCoupon): string =>
   ['vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
 
+/** The campaign of a cause that says that the network no longer lists its code. Null for any other cause. */
+export const toVanishedCampaign = (causeId: string): string | null =>
+  /^coupon:(.+?):vanished(?::|$)/s.exec(causeId)?.[1] ?? null;
+
 /** What the user changed in the post since it was posted, for the products that it still has. */
 function listTaken(
   { takenEdits = [], products }: EditablePost,

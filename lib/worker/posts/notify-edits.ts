@@ -1,10 +1,13 @@
-import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { type PostEdit, toVanishedCampaign } from '#lib/domain/posts/find-post-edits.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
+import { readPostDigests, readTodayPosts } from '#lib/store/today/read-today-posts.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
+import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { type NotifyingContext, notifyEach } from '#lib/worker/coupons/create-notifier.ts';
+import { changePosts } from '#lib/worker/posts/posts.ts';
 
 /** So many causes that are no longer found are remembered, beside all that are. */
 const maxToldCauses = 2_000;
@@ -32,6 +35,38 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
   }
   await transaction.done;
   await notifyEach(fresh, (edit) => notify(context, edit));
+}
+
+/**
+ * Once the network lists a vanished code again, nobody is done with it, and nobody was told of it: it may vanish once
+ * more. Its cause has no time that tells the two apart.
+ */
+export async function forgetReturnedCodes({ database }: Pick<AccountContext, 'database'>): Promise<void> {
+  const db = await database();
+  const out = (await readPostDigests(db)).filter(({ state }) => state === 'out');
+  const campaignIds = [...new Set(out.flatMap(({ coupons }) => coupons.map(([_offerId, campaignId]) => campaignId)))];
+  const found = await Promise.all(campaignIds.map((campaignId) => db.getKey('campaigns', campaignId)));
+  const listed = new Set(found);
+  const stays = (causeId: string) => !listed.has(toVanishedCampaign(causeId) ?? '');
+
+  const transaction = db.transaction('meta', 'readwrite');
+  const told = (await metaOf(transaction).get('toldPostCauses')) ?? [];
+  if (!told.every(stays)) await metaOf(transaction).put('toldPostCauses', told.filter(stays));
+  await transaction.done;
+
+  const ofListed = out.filter(({ coupons }) => coupons.some(([_offerId, campaignId]) => listed.has(campaignId)));
+  const posts = await readTodayPosts(
+    db,
+    ofListed.map(({ postId }) => postId),
+  );
+  for (const { postId, doneCauses = [] } of posts) {
+    if (doneCauses.every(stays)) continue;
+    await changePosts(database, async (stores) => {
+      const post = await stores.posts.get(postId);
+      if (post?.doneCauses === undefined) return;
+      await stores.posts.put({ ...post, doneCauses: post.doneCauses.filter(stays) });
+    });
+  }
 }
 
 const notify = ({ accountId, notifier }: NotifyingContext, edit: PostEdit) =>

@@ -2,7 +2,9 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
+import { applyPostChange } from '#lib/worker/posts/posts.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -40,11 +42,11 @@ beforeEach(async () => {
   });
 });
 
-const putPost = (postId = 'post-1') =>
+const putPost = (postId = 'post-1', ofProduct = coupon) =>
   worker.db.put(
     'posts',
     aPost({
-      ...{ postId, state: 'out', products: [aPostProduct({ coupon })] },
+      ...{ postId, state: 'out', products: [aPostProduct({ coupon: ofProduct })] },
       channels: [aPostChannel({ links: [aPostLink()], postedAtMs: worker.clock.nowMs() })],
     }),
   );
@@ -65,6 +67,33 @@ it('a cause that posts need an edit for is announced once, with the posts that i
   await worker.clock.advance(2 * dayMs);
   await tell();
   expect(shown).toHaveLength(1);
+});
+
+it('a code that vanished, came back and vanishes again is a cause once more, although its user was done with the first', async () => {
+  const later = { ...coupon, endDate: '2026-04-30' };
+  const list = async (...ids: readonly number[]) => {
+    const row = { voucher_code: 'BERAS5', date_campaign_end: later.endDate };
+    const rows = [aCampaignRow(), ...ids.map((id) => aCampaignRow({ campaign_banner_id: id, ...row }))];
+    worker.service.respond('campaigns/all', aListing(rows));
+    await worker.clock.runUntil(worker.listing.refresh('campaigns'));
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+  };
+  const findCauses = async () =>
+    (await readPostEdits(worker.db, { today: '2026-03-10', nowMs: worker.clock.nowMs() })).map((edit) => edit.causeId);
+  const causeId = 'coupon:1:vanished:BERAS5';
+  await putPost('post-1', later);
+  await list(1);
+  await list();
+  expect(await findCauses()).toEqual([causeId]);
+  await applyPostChange(worker, 'post-1', { kind: 'done', causeId, isDone: true });
+  await list();
+  expect(await findCauses()).toEqual([]);
+  expect(shown).toHaveLength(1);
+
+  await list(1);
+  await list();
+  expect(await findCauses()).toEqual([causeId]);
+  expect(shown).toHaveLength(2);
 });
 
 it('a cause that posts need an edit for is announced in Chrome 120 and 121, too, whose sets have no difference', async () => {
