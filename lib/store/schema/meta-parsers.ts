@@ -113,6 +113,8 @@ const parsers = {
   /** When the campaigns (at least those of the account's own programs) and the shops were last listed completely. */
   campaignsListedAtMs: whole(isTime),
   shopsListedAtMs: whole(isTime),
+  /** Since when a whole listing has had no row, in ms since the epoch. Absent where the last one had some. */
+  emptySinceMs: named(isOneOf('campaigns', 'shops'), isTime),
   /** Optional listings that the service refused at the last attempt. */
   listingRefusals: named(isOneOf('campaigns', 'shops', 'changes'), isListingRefusal),
   /** How much of each listing was unreadable in its last walk. */

@@ -1,9 +1,10 @@
 import { addUnreadable, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { writeMeta } from '#lib/store/meta.ts';
+import { metaOf, writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { findBeyondWindow, storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
 import { confirmEarlyEnd } from '#lib/worker/service/listing-end.ts';
@@ -52,7 +53,7 @@ const countSeen = (db: Database, kind: ListingKind, generation: number): Promise
 /**
  * Lists and stores one page. After the last page of a complete listing, deletes rows that no call has seen since the
  * walk began: only where as many different rows came as any page counted, because a row may have slipped behind a
- * page's border. An empty listing deletes nothing. A count that the rows never reached is noted.
+ * page's border. An empty listing deletes nothing until a day later. A count that the rows never reached is noted.
  * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
  */
 export async function takeListingPage(
@@ -71,10 +72,16 @@ export async function takeListingPage(
   const next = { page, pagesKnown: answer.pageCount ?? place.pagesKnown, rowsSeen, mark, listed, unreadable };
   if (page !== null) return next;
   const db = await database();
-  if (place.offerIds !== null) await noteUnreadable(db, kind, unreadable, false);
-  else {
+  if (place.offerIds !== null) {
+    await noteUnreadable(db, kind, unreadable, false);
+    // What some programs have, the list of all has, too.
+    if (rowsSeen > 0) await noteEmpty(db, kind, false, clock.nowMs());
+  } else {
     const seen = await countSeen(db, kind, place.generation);
-    if (seen >= listed && rowsSeen > 0 && !answer.isRepeated) await retireListed(context, kind, place.generation);
+    const isEmpty = rowsSeen === 0 && listed === 0;
+    const staysEmpty = await noteEmpty(db, kind, isEmpty, clock.nowMs());
+    const isBelieved = rowsSeen > 0 || staysEmpty;
+    if (seen >= listed && isBelieved && !answer.isRepeated) await retireListed(context, kind, place.generation);
     await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
     await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
   }
@@ -128,6 +135,22 @@ async function takeShops(
   confirmEarlyEnd(answer, pagesKnown, failures);
   await storeShops(context, answer.rows);
   return answer;
+}
+
+/**
+ * Notes whether a listing has no row. The first time is more often a fault of the service than the truth. Were it never
+ * believed, the last row could not leave.
+ * @returns whether it has had none for a day.
+ */
+async function noteEmpty(db: Database, kind: ListingKind, isEmpty: boolean, nowMs: number): Promise<boolean> {
+  const transaction = db.transaction('meta', 'readwrite');
+  const { [kind]: before, ...others } = (await metaOf(transaction).get('emptySinceMs')) ?? {};
+  // A time in the future is of a clock that was ahead.
+  const sinceMs = before === undefined || before > nowMs ? nowMs : before;
+  if (isEmpty) await metaOf(transaction).put('emptySinceMs', { ...others, [kind]: sinceMs });
+  else if (before !== undefined) await metaOf(transaction).put('emptySinceMs', others);
+  await transaction.done;
+  return isEmpty && nowMs - sinceMs >= dayMs;
 }
 
 /** Deletes what a complete listing would have shown, and did not. */

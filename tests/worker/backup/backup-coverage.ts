@@ -61,6 +61,7 @@ const otherValues: Readonly<Record<Exclude<keyof MetaValues, StoredChoice>, Plac
   shopsListedAtMs: 'left out: a walk of this device',
   listingRefusals: 'left out: a walk of this device',
   unreadable: 'left out: a walk of this device',
+  emptySinceMs: 'left out: a walk of this device',
   campaignsCursor: 'left out: a walk of this device',
   shopsCursor: 'left out: a walk of this device',
   tokenCounter: 'in the file',

@@ -360,6 +360,21 @@ describe.each(['campaigns', 'shops'] as const)('what lives of %s', (kind) => {
     expect(await worker.db.count(kind)).toBe(29);
   });
 
+  it('a record that was the last one is deleted once its list has been empty for a day, and not for one empty answer', async () => {
+    const list = async (rows: readonly unknown[]) => {
+      worker.service.respond(path, aListing(rows));
+      await refresh(kind);
+      await refresh(kind);
+      return worker.db.count(kind);
+    };
+    const one = [aRow(1)];
+    expect([await list(one), await list([]), await list(one)]).toEqual([1, 1, 1]);
+    await worker.clock.advance(2 * dayMs);
+    expect(await list([])).toBe(1);
+    await worker.clock.advance(dayMs);
+    expect(await list([])).toBe(0);
+  });
+
   it('a record that lives is not deleted where it slips behind a page’s border while another leaves', async () => {
     const all = times(limit + 50).map(aRow);
     worker.service.respond(path, counted(all, all.length, limit));

@@ -259,6 +259,12 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   },
   campaignsListedAtMs: time,
   shopsListedAtMs: time,
+  emptySinceMs: {
+    whole: { campaigns: atMs, shops: atMs },
+    newer: [{ shops: atMs, banners: atMs }, { shops: atMs }],
+    missing: [atMs],
+    damaged: [[{ shops: 'today', campaigns: atMs }, { campaigns: atMs }]],
+  },
   listingRefusals: {
     whole: { shops: aRefusal, changes: { ...aRefusal, httpStatus: null } },
     newer: [{ shops: aRefusal, banners: aRefusal }, { shops: aRefusal }],
