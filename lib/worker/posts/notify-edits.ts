@@ -38,8 +38,8 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
 }
 
 /**
- * Once the network lists a vanished code again, nobody is done with it, and nobody was told of it: it may vanish once
- * more. Its cause has no time that tells the two apart.
+ * Makes the cause of a vanished code new again where the network lists that code: removes it from the notified causes,
+ * and from those that users marked as done. The cause has no time, so it would otherwise hide a second vanishing.
  */
 export async function forgetReturnedCodes({ database }: Pick<AccountContext, 'database'>): Promise<void> {
   const db = await database();
