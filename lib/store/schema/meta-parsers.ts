@@ -25,7 +25,7 @@ import { isTeamBook, isTeamSettings } from '#lib/domain/team/team.ts';
 import { isTeamCount, isTeamLease } from '#lib/domain/team/team-share.ts';
 import { isDoneMark } from '#lib/domain/today/done-mark.ts';
 import { isReportCursor, parseReportState } from '#lib/store/schema/report-records.ts';
-import { isListingCursor, isProgramList, isSyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import { isDoubtedList, isListingCursor, isSyncCursor } from '#lib/store/schema/sync-cursors.ts';
 
 /** Undefined if no part of the stored value is usable. */
 type Parse<Value> = (stored: unknown) => Value | undefined;
@@ -106,15 +106,13 @@ const parsers = {
   /** When the last complete walk of everything began, and when the last walk of any kind began. */
   lastFullWalkAtMs: whole(isTime),
   lastWalkAtMs: whole(isTime),
-  /** The lists that the last finished walk of each found empty although programs of them are known. */
-  emptyLists: listed(isProgramList),
   /** How many calls the last walk of everything and the last walk of the changes needed. */
   walkCalls: named(isOneOf('everything', 'changes'), isCount),
   /** When the campaigns (at least those of the account's own programs) and the shops were last listed completely. */
   campaignsListedAtMs: whole(isTime),
   shopsListedAtMs: whole(isTime),
-  /** Since when a whole listing has had no row, in ms since the epoch. Absent where the last one had some. */
-  emptySinceMs: named(isOneOf('campaigns', 'shops'), isTime),
+  /** Since when a list has been empty in each walk of it, in ms since the epoch. Absent where the last one had rows. */
+  emptySinceMs: named(isDoubtedList, isTime),
   /** Optional listings that the service refused at the last attempt. */
   listingRefusals: named(isOneOf('campaigns', 'shops', 'changes'), isListingRefusal),
   /** How much of each listing was unreadable in its last walk. */

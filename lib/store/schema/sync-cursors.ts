@@ -42,8 +42,11 @@ export const isListingCursor = hasOnlyFields({
 });
 export type ListingCursor = Checked<typeof isListingCursor>;
 
-/** A list of programs that is doubted where it is empty although programs of it are known. */
-export const isProgramList = isOneOf('approved', 'paused', 'active');
+/** A list that is doubted where it is empty although rows of it are known: of programs by standing, or a whole listing. */
+const programLists = ['approved', 'paused', 'active'] as const;
+const isProgramList = isOneOf(...programLists);
+export const isDoubtedList = isOneOf(...programLists, 'campaigns', 'shops');
+export type DoubtedList = Checked<typeof isDoubtedList>;
 
 /** The position of a sync, written in the same transaction as each page's rows. */
 export const isSyncCursor = hasOnlyFields({

@@ -7,7 +7,7 @@ import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
-import type { SyncCursor } from '#lib/store/schema/sync-cursors.ts';
+import type { ProgramList, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import {
   createWalk,
   type WalkDependencies,
@@ -16,6 +16,7 @@ import {
 } from '#lib/worker/service/create-walk.ts';
 import { nextGeneration } from '#lib/worker/service/next-generation.ts';
 import { noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
+import { noteEmptyLists } from '#lib/worker/sync/empty-lists.ts';
 import type { SyncContext } from '#lib/worker/sync/offer-pages.ts';
 import { allowAsking } from '#lib/worker/sync/refusals.ts';
 import { toSyncCursor } from '#lib/worker/sync/sync-cursor.ts';
@@ -169,10 +170,10 @@ async function noteSyncEnd(database: Database, cursor: SyncCursor): Promise<void
   } = cursor;
   const isFull = kind === 'full';
   await noteUnreadable(database, 'programs', unreadablePrograms, isFull);
-  const emptyBefore = (await readMeta(database, 'emptyLists')) ?? [];
+  const isEmpty = (list: ProgramList) => emptyLists.includes(list);
   // A walk of the changes lists the approved programs, and no list of every program.
-  const notListed = isFull ? [] : emptyBefore.filter((list) => list !== 'approved');
-  await writeMeta(database, 'emptyLists', [...new Set([...notListed, ...emptyLists])]);
+  const others = isFull && { paused: isEmpty('paused'), active: isEmpty('active') };
+  await noteEmptyLists(database, { approved: isEmpty('approved'), ...others }, startedAtMs);
   const refusals = await readMeta(database, 'listingRefusals');
   const hasChanges = refusals?.changes === undefined;
   const hasCampaigns = refusals?.campaigns === undefined;

@@ -1,15 +1,15 @@
 import { addUnreadable, noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
-import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
-import { metaOf, writeMeta } from '#lib/store/meta.ts';
+import { writeMeta } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { findBeyondWindow, storeCampaigns, toCampaignWindow } from '#lib/worker/coupons/campaigns.ts';
 import { confirmEarlyEnd } from '#lib/worker/service/listing-end.ts';
 import { noteShortfall, noteUnreadable } from '#lib/worker/service/note-unreadable.ts';
 import { listShops, storeShops } from '#lib/worker/shops/shops.ts';
+import { hasStayedEmpty, noteEmptyLists } from '#lib/worker/sync/empty-lists.ts';
 import { forgetRefusal } from '#lib/worker/sync/refusals.ts';
 
 /** What can be listed on its own. */
@@ -75,12 +75,12 @@ export async function takeListingPage(
   if (place.offerIds !== null) {
     await noteUnreadable(db, kind, unreadable, false);
     // What some programs have, the list of all has, too.
-    if (rowsSeen > 0) await noteEmpty(db, kind, false, clock.nowMs());
+    if (rowsSeen > 0) await noteEmptyLists(db, { [kind]: false }, clock.nowMs());
   } else {
     const seen = await countSeen(db, kind, place.generation);
     const isEmpty = rowsSeen === 0 && listed === 0;
-    const staysEmpty = await noteEmpty(db, kind, isEmpty, clock.nowMs());
-    const isBelieved = rowsSeen > 0 || staysEmpty;
+    await noteEmptyLists(db, { [kind]: isEmpty }, clock.nowMs());
+    const isBelieved = rowsSeen > 0 || (isEmpty && (await hasStayedEmpty(db, kind, clock.nowMs())));
     if (seen >= listed && isBelieved && !answer.isRepeated) await retireListed(context, kind, place.generation);
     await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
     await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
@@ -135,22 +135,6 @@ async function takeShops(
   confirmEarlyEnd(answer, pagesKnown, failures);
   await storeShops(context, answer.rows);
   return answer;
-}
-
-/**
- * Notes whether a listing has no row. The first time is more often a fault of the service than the truth. Were it never
- * believed, the last row could not leave.
- * @returns whether it has had none for a day.
- */
-async function noteEmpty(db: Database, kind: ListingKind, isEmpty: boolean, nowMs: number): Promise<boolean> {
-  const transaction = db.transaction('meta', 'readwrite');
-  const { [kind]: before, ...others } = (await metaOf(transaction).get('emptySinceMs')) ?? {};
-  // A time in the future is of a clock that was ahead.
-  const sinceMs = before === undefined || before > nowMs ? nowMs : before;
-  if (isEmpty) await metaOf(transaction).put('emptySinceMs', { ...others, [kind]: sinceMs });
-  else if (before !== undefined) await metaOf(transaction).put('emptySinceMs', others);
-  await transaction.done;
-  return isEmpty && nowMs - sinceMs >= dayMs;
 }
 
 /** Deletes what a complete listing would have shown, and did not. */

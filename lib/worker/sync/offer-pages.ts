@@ -4,12 +4,12 @@ import { addUnreadable, noneUnreadable } from '#lib/domain/sync/unreadable-count
 import { dayMs } from '#lib/domain/time/days.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OfferFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
-import { readMeta } from '#lib/store/meta.ts';
 import type { ProgramList, SyncCursor } from '#lib/store/schema/sync-cursors.ts';
 import type { OfferMirror } from '#lib/worker/programs/create-offer-mirror.ts';
 import { type OfferStep, toReadStep } from '#lib/worker/programs/offer-step.ts';
 import type { CallingContext } from '#lib/worker/service/create-service-caller.ts';
 import { confirmEarlyEnd, listByIds, maxEmptyAnswers } from '#lib/worker/service/listing-end.ts';
+import { hasStayedEmpty } from '#lib/worker/sync/empty-lists.ts';
 import { proveFilters, readUnreadFilters, takeFilterSample } from '#lib/worker/sync/filter-proof.ts';
 import { addCalls, toNextStep, toSecondRound } from '#lib/worker/sync/sync-cursor.ts';
 
@@ -91,10 +91,11 @@ async function store(
   const { offers } = context;
   confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
   const empty = await findEmptyList(offers, cursor, step, answer);
-  const { emptyLists = [] } = cursor;
+  const { emptyLists = [], startedAtMs } = cursor;
+  const isBelieved = async (list: ProgramList) => hasStayedEmpty(await context.database(), list, startedAtMs);
   const seen: SyncCursor = {
     ...cursor,
-    isSuspect: cursor.isSuspect || answer.isRepeated || (empty !== null && (await isNews(context, empty))),
+    isSuspect: cursor.isSuspect || answer.isRepeated || (empty !== null && !(await isBelieved(empty))),
     ...(empty !== null && { emptyLists: [...emptyLists, empty] }),
     ...countPage(cursor, step, answer),
     pagesDone: cursor.pagesDone + 1,
@@ -202,13 +203,6 @@ function toProgramList({ seesEveryProgram, applicationStatus, offerStatus }: Off
   if (seesEveryProgram) return offerStatus === 'Paused' ? 'paused' : 'active';
   return applicationStatus === 'Approved' && offerStatus === 'Active' ? 'approved' : null;
 }
-
-/**
- * Whether the last walk did not find the list empty. The first time is more often a fault of the service than the
- * truth. Were it never believed, the last program of a list could not leave, and no walk would retire anything.
- */
-const isNews = async ({ database }: SyncContext, list: ProgramList): Promise<boolean> =>
-  !((await readMeta(await database(), 'emptyLists')) ?? []).includes(list);
 
 /**
  * Whether most rows of a page were last updated before a time. Both times are in the service's own zone. A row without

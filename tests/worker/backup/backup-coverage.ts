@@ -56,7 +56,6 @@ const otherValues: Readonly<Record<Exclude<keyof MetaValues, StoredChoice>, Plac
   lastFullWalkAtMs: 'left out: a walk of this device',
   lastWalkAtMs: 'left out: a walk of this device',
   walkCalls: 'left out: a walk of this device',
-  emptyLists: 'left out: a walk of this device',
   campaignsListedAtMs: 'left out: a walk of this device',
   shopsListedAtMs: 'left out: a walk of this device',
   listingRefusals: 'left out: a walk of this device',

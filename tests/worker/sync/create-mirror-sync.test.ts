@@ -234,7 +234,7 @@ it.each([
   ['paused program', ({ status }: ServedProgram) => status === 'Paused'],
   ['approved program', ({ standing, status }: ServedProgram) => standing === 'Approved' && status !== 'Paused'],
 ])(
-  'a later walk retires the last %s, and all others that left, once two walks in a row list none',
+  'a later walk retires the last %s, and all others that left, once walks of two days in a row list none',
   async (_what, isLast) => {
     const others = somePrograms.filter((program) => !isLast(program));
     await sync([...somePrograms, { id: 8, standing: 'none' }]);
@@ -272,6 +272,17 @@ it.each([
     }
   },
 );
+
+it('a later walk retires nothing for a list that two walks of one day find empty', async () => {
+  const others = somePrograms.filter(({ standing }) => standing !== 'Approved');
+  await sync(somePrograms);
+  const before = await standings();
+  await letAWeekPass();
+  await sync(others);
+  await worker.clock.advance(dayMs / 2);
+  await sync(others);
+  expect(await standings()).toEqual(before);
+});
 
 it('a later walk retires nothing for a list that was empty in two walks, but not in the one between them', async () => {
   const others = somePrograms.filter(({ status }) => status !== 'Paused');

@@ -75,7 +75,7 @@ let saved: Blob[] = [];
 
 function Tab({ initial }: { readonly initial: RouteParams }) {
   const [deps] = useState(() =>
-    makeTabDeps(account, { send, sleep, saveFile: (_name, content) => void saved.push(content) }),
+    makeTabDeps(account, { send, sleep, saveFile: async (_name, content) => saved.push(content) > 0 }),
   );
   const [params, setParams] = useState(initial);
   return (

@@ -246,7 +246,6 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   },
   lastFullWalkAtMs: time,
   lastWalkAtMs: time,
-  emptyLists: { whole: ['approved', 'active'], newer: [['paused', 'draft'], ['paused']], missing: ['paused'] },
   walkCalls: {
     whole: { everything: 31, changes: 7 },
     older: [{ changes: 7 }, { changes: 7 }],
@@ -260,7 +259,7 @@ const cases: { readonly [Each in Name]: Cases<MetaValues[Each]> } = {
   campaignsListedAtMs: time,
   shopsListedAtMs: time,
   emptySinceMs: {
-    whole: { campaigns: atMs, shops: atMs },
+    whole: { approved: atMs, paused: atMs, active: atMs, campaigns: atMs, shops: atMs },
     newer: [{ shops: atMs, banners: atMs }, { shops: atMs }],
     missing: [atMs],
     damaged: [[{ shops: 'today', campaigns: atMs }, { campaigns: atMs }]],
