@@ -132,9 +132,12 @@ function startReading({ accountId, database, readSettings, nowMs }: SearchDepend
     const { countries, serviceUtcOffsetMinutes } = await readSettings();
     const posts = scope === 'programs-and-links' ? [] : await readPostRows(db, stop.signal);
     const toToday = () => toServiceDate(nowMs(), serviceUtcOffsetMinutes);
-    const today = toToday();
-    if (scope === 'everything') isOld = () => toToday() !== today;
-    const offered = scope === 'everything' ? await readOffered(db, today) : {};
+    let offered = {};
+    if (scope === 'everything') {
+      const today = toToday();
+      isOld = () => toToday() !== today;
+      offered = await readOffered(db, today);
+    }
     // Where the own programs are too many to be read apart, they are found among all.
     const own = scope === 'own' ? await readingOwn : null;
     const programs =
