@@ -1,5 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
+import { describeError } from '#lib/wording/describe-error.ts';
+import { Button } from './button.tsx';
 import './notice.css';
 
 interface NoticeProps {
@@ -28,4 +31,42 @@ export function Notice({ tone, role, title, children, actions }: NoticeProps) {
       {actions && <div class="notice-actions">{actions}</div>}
     </div>
   );
+}
+
+interface ProblemNoticeProps {
+  readonly title?: string;
+  readonly text: string | null | undefined | false;
+  /** What "Try again" does. */
+  readonly onRetry?: () => void;
+}
+
+/** Why an act or a reading failed. Draws nothing without a text. A new text is a new alert. */
+export function ProblemNotice({ title = '', text, onRetry }: ProblemNoticeProps) {
+  if (!text) return null;
+  return (
+    <Notice
+      key={text}
+      tone="bad"
+      role="alert"
+      title={title}
+      actions={onRetry && <Button onClick={onRetry}>{t('actionTryAgain')}</Button>}
+    >
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+interface FailureNoticeProps {
+  /** Null if nothing failed: then nothing is shown. */
+  readonly error: Parameters<typeof describeError>[0] | null;
+  readonly nowMs: number;
+  /** For what the next step depends on the act. */
+  readonly describe?: typeof describeError;
+}
+
+/** Why an act of the user failed, and what to do next. */
+export function FailureNotice({ error, nowMs, describe = describeError }: FailureNoticeProps) {
+  if (error === null) return null;
+  const { text, next } = describe(error, nowMs);
+  return <ProblemNotice title={text} text={next} />;
 }

@@ -4,7 +4,7 @@ import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckTop } from '#components/checks/check-top.tsx';
 import type { FinishedCheck } from '#components/checks/run-check.ts';
 import type { MadeChange } from '#components/checks/use-making.ts';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import { addRel } from '#lib/domain/bulk/lint-result.ts';
 import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
@@ -103,11 +103,7 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
           )}
         </CheckTop>
       </div>
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <div class="check-scroll">
         <p class="visually-hidden" role="status">
           {said}

@@ -4,14 +4,13 @@ import { CheckReport } from '#components/checks/check-report.tsx';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckTop } from '#components/checks/check-top.tsx';
 import { type CheckState, type CheckTarget, runCheck } from '#components/checks/run-check.ts';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/focus.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/skeleton-rows.css';
 import './check-view.css';
@@ -57,9 +56,7 @@ export function CheckView({ services, target, onBack, onPost }: CheckViewProps) 
         {error === null ? (
           <Waiting state={state} check={check} />
         ) : (
-          <Notice tone="bad" role="alert" title={describeError(error, services.nowMs()).text}>
-            <p>{describeError(error, services.nowMs()).next}</p>
-          </Notice>
+          <FailureNotice error={error} nowMs={services.nowMs()} />
         )}
       </div>
       {isBusy && (
@@ -96,11 +93,7 @@ function Waiting({ state, check }: { readonly state: CheckState; readonly check:
     case 'whose':
       return <WhoseSite host={state.host} onAnswer={check.answer} />;
     case 'unreadable':
-      return (
-        <Notice tone="bad" role="alert" title={t('checkUnreadable')}>
-          <p>{t('checkUnreadableNext')}</p>
-        </Notice>
-      );
+      return <ProblemNotice title={t('checkUnreadable')} text={t('checkUnreadableNext')} />;
     case 'moved':
       return (
         <Notice tone="warn" role="note" title={t('checkMoved')}>

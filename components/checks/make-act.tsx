@@ -1,8 +1,7 @@
 import { Button } from '#components/button.tsx';
 import type { Making, PlannedChange } from '#components/checks/use-making.ts';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/checks/check-view.css';
 
@@ -19,7 +18,6 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
   const { price, problem, error, run } = making;
   const toMake = price?.toMake ?? planned.length;
   const isOver = price !== null && price.beyondReserve > 0;
-  const description = error === null ? null : describeError(error, nowMs);
   const isPaused = run?.state === 'paused';
   return (
     <div class="check-acts">
@@ -37,21 +35,13 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
           {problem !== 'costs-more' && <p>{t('checkBusyNext')}</p>}
         </Notice>
       )}
-      {description !== null && (
-        <Notice tone="bad" role="alert" title={description.text}>
-          <p>{description.next}</p>
-        </Notice>
-      )}
+      <FailureNotice error={error} nowMs={nowMs} />
       {isPaused && (
         <Notice tone="warn" role="note" title={t('checkPaused')}>
           <p>{t('checkPausedNext')}</p>
         </Notice>
       )}
-      {making.changes?.length === 0 && (
-        <Notice tone="bad" role="alert" title={t('checkNoneMade')}>
-          <p>{t('checkNoneMadeNext')}</p>
-        </Notice>
-      )}
+      <ProblemNotice title={t('checkNoneMade')} text={making.changes?.length === 0 && t('checkNoneMadeNext')} />
       <Button
         look="primary"
         isLarge

@@ -6,7 +6,7 @@ import { type CodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { type EditablePost, type EditedPost, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -128,11 +128,7 @@ function PlanBody({ services, edit, today, onDone, found }: CodePlanProps & { re
       <p class="muted">
         {t('planCodeUses')} {t('planThen')}
       </p>
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <p class="button-row">
         <Button
           look="primary"

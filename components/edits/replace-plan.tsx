@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialog.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { toRateBehindName } from '#components/edits/replacement-choice.tsx';
 import { formatList } from '#components/format-list.ts';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
@@ -158,11 +158,7 @@ function PlanBody({
       {price !== null && price.obstacles.length > 0 && (
         <p>{t('planObstacles', price.obstacles.length, [formatNumber(price.obstacles.length)])}</p>
       )}
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <p class="button-row">
         {programs.length > 0 && (
           <Button look="primary" isBusy={isBusy} isDisabled={cannotMake} onClick={() => !isBusy && void make()}>

@@ -10,7 +10,7 @@ import { useFindDeeds } from '#components/find/use-find-deeds.ts';
 import { type FindList, useFindKeys } from '#components/find/use-find-keys.ts';
 import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -93,11 +93,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           </div>
         )}
         <FindListbox id={id} list={list} words={words} />
-        {deeds.outcome?.isProblem && (
-          <Notice tone="bad" role="alert">
-            <p>{deeds.outcome.text}</p>
-          </Notice>
-        )}
+        <ProblemNotice text={deeds.outcome?.isProblem && deeds.outcome.text} />
       </div>
       <FindFoot
         id={`${id}-foot`}

@@ -1,20 +1,8 @@
 import { useEffect } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { type ActLine, useActLine } from '#lib/ui/use-act.ts';
 import './said-line.css';
-
-/** Says why the last act failed. */
-export function ProblemNotice({ line: { problem } }: { readonly line: ActLine }) {
-  return (
-    problem !== null && (
-      <Notice tone="bad" role="alert">
-        <p>{problem}</p>
-      </Notice>
-    )
-  );
-}
 
 /** Says what the last act did, with Undo while it can be taken back. The panel's status region says it, too. */
 export function DoneLine({ line: { done, takeBack } }: { readonly line: ActLine }) {

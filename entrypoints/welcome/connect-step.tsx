@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -55,11 +55,7 @@ export function ConnectStep({ services, connection, onConnected }: ConnectStepPr
           onInvalid={(text) => setFailure({ text, next: t('connectNothingSent') })}
         />
       )}
-      {!isConnected && failure !== null && (
-        <Notice tone="bad" role="alert" title={failure.text}>
-          <p>{failure.next}</p>
-        </Notice>
-      )}
+      {!isConnected && failure !== null && <ProblemNotice title={failure.text} text={failure.next} />}
     </Step>
   );
 }

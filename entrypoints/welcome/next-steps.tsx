@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -103,11 +103,7 @@ function ButtonStep({ services, snapshot: { settings, hasPageAccess }, onChange 
           </Button>
         </div>
       )}
-      {(answer === 'denied' || failure !== null) && !isAnswered && (
-        <Notice tone="bad" role="alert">
-          <p>{failure ?? t('showButtonDenied')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={!isAnswered && (failure ?? (answer === 'denied' && t('showButtonDenied')))} />
     </NextStep>
   );
 }

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'preact/hooks';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import type { FormattedLink } from '#lib/domain/formats/format-link.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { copyFormatted } from '#lib/ui/copy-for-user.ts';
@@ -10,11 +10,7 @@ type CopiedStatusProps = Pick<ReturnType<typeof useCopied>, 'copied'>;
 export function CopiedStatus({ copied }: CopiedStatusProps) {
   return (
     <>
-      {copied?.isCopied === false && (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailedPlain')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={copied?.isCopied === false && t('copyFailedPlain')} />
       <span class="visually-hidden" role="status">
         {copied?.isCopied === true && copied.announcement}
       </span>

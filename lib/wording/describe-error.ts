@@ -23,3 +23,9 @@ export function describeError(error: ErrorData, nowMs: number): ErrorDescription
     isFixedInOptions,
   };
 }
+
+/** Why something failed, and what to do next, in two sentences. */
+export function sayError(error: ErrorData, nowMs: number): string {
+  const { text, next } = describeError(error, nowMs);
+  return `${text} ${next}`;
+}

@@ -3,12 +3,11 @@ import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Logo } from '#components/logo.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { errorTable } from '#lib/errors/error-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 import './about-section.css';
@@ -66,11 +65,7 @@ export function DebugInfoPart({ services }: { readonly services: OptionsServices
         </section>
       )}
       <FailureNotice error={error} nowMs={services.nowMs()} />
-      {isDenied && (
-        <Notice tone="bad" role="alert">
-          <p>{t('debugNotCopied')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={isDenied && t('debugNotCopied')} />
       <div class="button-row">
         {text !== null && (
           <Button look="primary" onClick={() => void copy(text)}>

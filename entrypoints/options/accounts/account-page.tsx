@@ -1,6 +1,7 @@
 import { useId } from 'preact/hooks';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { formatUpcoming } from '#components/time/format-instant.ts';
 import { toNextLookMs } from '#lib/domain/earnings/earnings-look.ts';
@@ -10,7 +11,6 @@ import type { ReportState } from '#lib/store/schema/report-records.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import { QuotaSection } from '../limits/quota-section.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import type { OptionsServices } from '../options-services.ts';

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import '#components/forms/field.css';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
@@ -16,7 +17,6 @@ import { describeConnectionError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 
 interface ConnectionDetailsSectionProps {

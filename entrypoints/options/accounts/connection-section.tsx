@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ConnectForm } from '#components/accounts/connect-form.tsx';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
@@ -101,11 +101,7 @@ export function ConnectionSection({ services, snapshot, onChange }: ConnectionSe
           <Button onClick={() => void giveAccess(connection.serviceUrl)}>{t('actionGiveAccess')}</Button>
         </Notice>
       )}
-      {failure !== null && (
-        <Notice tone="bad" role="alert" title={failure.text}>
-          <p>{failure.next}</p>
-        </Notice>
-      )}
+      {failure !== null && <ProblemNotice title={failure.text} text={failure.next} />}
       {accounts.length > 0 && (
         <AccountsList
           nowMs={services.nowMs}

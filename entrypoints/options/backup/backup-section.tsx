@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
@@ -15,7 +15,6 @@ import { useLive } from '#lib/ui/use-live.ts';
 import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
@@ -131,11 +130,7 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
           <p>{t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time', nowMs())])}</p>
         </Notice>
       )}
-      {isDenied && (
-        <Notice tone="bad" role="alert">
-          <p>{t('backupRollingDenied')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={isDenied && t('backupRollingDenied')} />
       <FailureNotice error={error} nowMs={nowMs()} />
     </>
   );

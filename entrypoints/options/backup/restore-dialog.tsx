@@ -5,7 +5,7 @@ import { useFileRun } from '#components/file-runs/use-file-run.ts';
 import { formatList } from '#components/format-list.ts';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import {
@@ -114,11 +114,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
 
   return (
     <BackupDialog title={t('backupRestoreTitle')} onClose={close}>
-      {state.kind === 'failed' && (
-        <Notice key={state.text} tone="bad" role="alert">
-          <p>{state.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={state.kind === 'failed' && state.text} />
       {(state.kind === 'asking' || state.kind === 'failed') && <ChooseFile onChoose={(file) => void open(file)} />}
       {state.kind === 'reading' && <p role="status">{t('backupReading')}</p>}
       {state.kind === 'preview' && (
@@ -135,11 +131,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
           {run !== null && <FileRunProgress run={run} label={t('backupRestoreTitle')} nowMs={nowMs} />}
         </>
       )}
-      {state.kind === 'running' && run?.state === 'unfinished' && (
-        <Notice tone="bad" role="alert">
-          <p>{describeUnfinished(run)}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={state.kind === 'running' && run?.state === 'unfinished' && describeUnfinished(run)} />
       <p role="status" class={isDone ? '' : 'visually-hidden'}>
         {isDone && t('backupRestored')}
       </p>

@@ -4,7 +4,7 @@ import { Disclosure } from '#components/disclosure.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { ChannelExample } from '#components/posts/channel-example.tsx';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
@@ -123,17 +123,7 @@ export function ChannelForm(props: ChannelFormProps) {
             onUnassign={props.onUnassign}
           />
         )}
-        {problem !== null && (
-          <Notice
-            key={problem}
-            tone="bad"
-            role="alert"
-            title={t('channelNotSaved')}
-            actions={<Button onClick={draft.flush}>{t('actionTryAgain')}</Button>}
-          >
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice title={t('channelNotSaved')} text={problem} onRetry={draft.flush} />
         <div class="channel-end">
           <span role="status" class="channel-saved">
             {savedAtMs !== null && problem === null && (

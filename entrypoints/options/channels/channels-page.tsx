@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { useMedia } from '#components/use-media.ts';
 import { type PresetBook, pickPreset, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { formatChannelRoute, formatOptionsRoute } from '#lib/domain/routes/options-route.ts';
@@ -144,11 +144,7 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
             <Button onClick={() => void bringBack(deleted.file)}>{t('actionUndo')}</Button>
           </div>
         )}
-        {problem !== null && (
-          <Notice key={problem} tone="bad" role="alert">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         <p class="field-hint">{t('presetsIntro')}</p>
       </section>
       {open !== null && (

@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { disclosureWordings } from '#lib/domain/formats/disclosure-wording.ts';
 import { isWeakDisclosure } from '#lib/domain/formats/find-disclosure.ts';
 import { findFormat, type TemplateFormat } from '#lib/domain/formats/link-formats.ts';
@@ -94,11 +94,7 @@ export function FormatsSection({ services, settings, templates, isWanted, onChan
             }}
           />
         )}
-        {problem !== null && (
-          <Notice key={problem} tone="bad" role="alert">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         {edited === null && (
           <div class="button-row">
             <Button buttonRef={addButton} onClick={() => edit('new')}>

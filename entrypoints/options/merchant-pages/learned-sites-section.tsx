@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Icon } from '#components/icon.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
 import { useEditable } from '#lib/ui/use-editable.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import './learned-sites-section.css';
 

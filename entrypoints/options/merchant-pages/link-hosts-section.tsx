@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { useEditable } from '#lib/ui/use-editable.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import './learned-sites-section.css';
 

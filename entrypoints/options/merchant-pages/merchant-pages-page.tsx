@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { Switch } from '#components/forms/switch.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { merchantPagePatterns } from '#lib/domain/page/merchant-page-patterns.ts';
 import type { LitHostCount } from '#lib/domain/programs/lit-hosts.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
@@ -10,7 +10,6 @@ import { t } from '#lib/platform/i18n.ts';
 import { useManaged, useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionPageProps } from '../option-page-props.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { useSaveSettings } from '../use-save-settings.ts';
@@ -122,11 +121,7 @@ export function PagesSection({ services, settings, hasPageAccess, onChange }: Pa
           <p>{t('showButtonNotHere')}</p>
         </Notice>
       )}
-      {isDenied && (
-        <Notice tone="bad" role="alert">
-          <p>{t('showButtonDenied')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={isDenied && t('showButtonDenied')} />
       <FailureNotice error={error} nowMs={services.nowMs()} />
     </Card>
   );

@@ -6,7 +6,7 @@ import { SavedMark } from '#components/forms/saved-mark.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { UnlockForm } from '#components/lock/unlock-form.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { autoLockChoices, type LockOutcome } from '#lib/domain/lock/lock-state.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeLockOutcome } from '#lib/ui/describe-lock-outcome.ts';
@@ -87,11 +87,7 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
           </Disclosure>
         </>
       )}
-      {problem !== null && (
-        <Notice key={problem} tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       {isForgetting && (
         <Dialog title={t('passphraseForgot')} closeLabel={t('actionClose')} onClose={() => setForgetting(false)}>
           <p>{t('passphraseForgotText')}</p>

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { maxRequests, type RequestEntry } from '#lib/domain/service/request-log.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 

@@ -1,9 +1,9 @@
 import { Button } from '#components/button.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
 import type { AccountStore, DeviceStore, StorageArea, StoreUse } from '#lib/store/privacy/read-storage-use.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 

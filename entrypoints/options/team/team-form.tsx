@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { maxDeviceNameLength, type TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readClipboard } from '#lib/ui/read-clipboard.ts';
@@ -86,11 +86,7 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
       <CheckBox isOn={fields.publishesPresets} onChange={(publishesPresets) => type({ publishesPresets })}>
         {t('teamPublish')}
       </CheckBox>
-      {said?.tone === 'bad' && (
-        <Notice key={said.text} tone="bad" role="alert">
-          <p>{said.text}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={said?.tone === 'bad' && said.text} />
       <div class="button-row">
         <Button look="primary" isSubmit isBusy={busy === 'save'}>
           {t('teamSave')}

@@ -1,6 +1,6 @@
 import { useCallback } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatDuration } from '#components/time/format-duration.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
@@ -11,7 +11,6 @@ import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge, formatTimeOfDay } from '#lib/wording/format-time.ts';
 import { Card } from '../card.tsx';
-import { FailureNotice } from '../failure-notice.tsx';
 import type { OptionsServices } from '../options-services.ts';
 import { PrivacyTable } from '../privacy-table.tsx';
 import { describeTeamProblem } from './describe-team-problem.ts';

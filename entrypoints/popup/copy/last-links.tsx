@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -42,11 +42,7 @@ export function LastLinks({ services, links }: LastLinksProps) {
         copied={copied?.isCopied ? copied.link : null}
         onCopy={(link) => void copy(link)}
       />
-      {copied?.isCopied === false && (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailedPlain')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={copied?.isCopied === false && t('copyFailedPlain')} />
     </section>
   );
 }

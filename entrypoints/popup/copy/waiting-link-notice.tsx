@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -63,11 +63,7 @@ export function WaitingLinkNotice({ services, waiting, today }: WaitingLinkNotic
           {t('copy')}
         </Button>
       </div>
-      {isCopyFailed && (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailed')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={isCopyFailed && t('copyFailed')} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -19,11 +19,7 @@ export function MintOutcomeNotice() {
     case 'minted':
       return (
         <>
-          {copying.state.hasButtonFailed && (
-            <Notice tone="bad" role="alert">
-              <p>{t('copyFailed')}</p>
-            </Notice>
-          )}
+          <ProblemNotice text={copying.state.hasButtonFailed && t('copyFailed')} />
           {state.isUnsaved === true && (
             <Notice tone="warn" role="note" title={t('mintUnsaved')}>
               <p>{t('mintUnsavedNext')}</p>
@@ -91,9 +87,10 @@ function RefusedNotice({ landingLink, remembered, words }: Extract<MintState, { 
 function UnknownNotice({ isBlocked }: { readonly isBlocked: boolean }) {
   const { usage } = useMintModel().snapshot;
   return (
-    <Notice tone="bad" role="alert" title={t('unknownTitle', [formatNumber(usage.limit)])}>
-      <p>{t(isBlocked ? 'unknownBlocked' : 'unknownText')}</p>
-    </Notice>
+    <ProblemNotice
+      title={t('unknownTitle', [formatNumber(usage.limit)])}
+      text={t(isBlocked ? 'unknownBlocked' : 'unknownText')}
+    />
   );
 }
 

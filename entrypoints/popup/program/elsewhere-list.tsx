@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { AccountMark } from '#components/accounts/account-mark.tsx';
 import { Button } from '#components/button.tsx';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramElsewhere } from '#lib/store/accounts/read-programs-elsewhere.ts';
@@ -72,9 +72,7 @@ export function ElsewhereList({ services, page, tab, programs }: ElsewhereListPr
       {outcome !== null && (
         <div ref={end} class="elsewhere-outcome">
           {outcome.tone === 'problem' ? (
-            <Notice tone="bad" role="alert" title={outcome.title}>
-              <p>{outcome.detail}</p>
-            </Notice>
+            <ProblemNotice title={outcome.title} text={outcome.detail} />
           ) : (
             <p role="status" class="elsewhere-done">
               <strong>{outcome.title}</strong> {outcome.detail}

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CampaignList } from '#components/coupons/campaign-list.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
@@ -64,11 +64,7 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
   };
   return (
     <>
-      {hasListFailed && (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailedPlain')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={hasListFailed && t('copyFailedPlain')} />
       <CampaignList
         title={t('coupons')}
         campaigns={listed.filter(({ voucherCode }) => voucherCode !== '')}

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { CloseButton } from '#components/icon-button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { describeTerms } from '#components/programs/describe-terms.ts';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
@@ -12,8 +12,7 @@ import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { toCountryChoices } from '#lib/domain/programs/to-country-choices.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import type { ViewProps } from '../view-props.ts';
 import './program-choices.css';
@@ -113,19 +112,13 @@ export function CountryQuestion({ services, snapshot, onSelect, onAnswered }: Co
   const [choices, setChoices] = useState(() =>
     snapshot.isCountryAsked || snapshot.settings.countries.length > 0 ? [] : toCountryChoices(snapshot),
   );
-  const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const isAsking = choices.length > 0;
   useEffect(() => {
     if (isAsking) void services.send('noteCountryAsked', {}).catch(() => undefined);
   }, [services, isAsking]);
   if (failure !== null) {
-    return (
-      <Notice tone="bad" role="alert" title={t('countryNotSaved')}>
-        <p>
-          {failure.text} {failure.next}
-        </p>
-      </Notice>
-    );
+    return <ProblemNotice title={t('countryNotSaved')} text={failure} />;
   }
   if (!isAsking) return null;
 
@@ -137,7 +130,7 @@ export function CountryQuestion({ services, snapshot, onSelect, onAnswered }: Co
     leave();
     services
       .send('saveSettings', { countries: [country] })
-      .catch((cause: unknown) => setFailure(describeError(toErrorData(cause), services.nowMs())));
+      .catch((cause: unknown) => setFailure(sayFailure(cause, services.nowMs())));
     const best = snapshot.offers.find(isOfCountries([country]));
     if (best !== undefined) onSelect(best.offerId);
   };

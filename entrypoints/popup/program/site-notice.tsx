@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import './site-notice.css';
 
 /** The result of the user's act on a program and a site. */
@@ -30,10 +29,10 @@ export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
   const undo = useRef<HTMLButtonElement>(null);
   // The clicked button has disappeared with its program, so focus "Undo".
   useEffect(() => undo.current?.focus(), [note]);
-  if (note.kind === 'failed') return <FailureNotice error={note.error} nowMs={nowMs} />;
+  if (note.kind === 'failed') return <FailureNotice error={note.error} nowMs={nowMs()} />;
   return (
     <>
-      {note.undoError !== undefined && <FailureNotice error={note.undoError} nowMs={nowMs} />}
+      <FailureNotice error={note.undoError ?? null} nowMs={nowMs()} />
       <div class="notice site-notice" role="note">
         <p>{note.text}</p>
         <Button look="quiet" label={note.undoLabel} buttonRef={undo} onClick={onUndo}>
@@ -41,14 +40,5 @@ export function SiteNotice({ note, nowMs, onUndo }: SiteNoticeProps) {
         </Button>
       </div>
     </>
-  );
-}
-
-function FailureNotice({ error, nowMs }: { readonly error: ErrorData; readonly nowMs: () => number }) {
-  const { text, next } = describeError(error, nowMs());
-  return (
-    <Notice tone="bad" role="alert" title={text}>
-      <p>{next}</p>
-    </Notice>
   );
 }

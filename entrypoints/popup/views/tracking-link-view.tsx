@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { t } from '#lib/platform/i18n.ts';
 import { IntoFooter } from '../footer-outlet.tsx';
 import type { ViewProps } from '../view-props.ts';
@@ -45,11 +45,7 @@ export function TrackingLinkView({ services, snapshot: { page }, acts, footerOut
           </IntoFooter>
         </>
       )}
-      {copied === false && (
-        <Notice tone="bad" role="alert">
-          <p>{t('copyFailedPlain')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={copied === false && t('copyFailedPlain')} />
     </div>
   );
 }

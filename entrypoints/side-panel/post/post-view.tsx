@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { PostName } from '#components/posts/post-name.tsx';
@@ -23,7 +23,7 @@ import type { ActLine } from '#lib/ui/use-act.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { PostPicture } from '../late-parts.ts';
 import type { PanelViewProps } from '../panel-services.ts';
-import { DoneLine, ProblemNotice, useSaidLine } from '../said-line.tsx';
+import { DoneLine, useSaidLine } from '../said-line.tsx';
 import { AddTabsButton } from '../this-page/add-tabs-button.tsx';
 import { usePageAdder } from '../this-page/use-page-adder.ts';
 import { ViewFrame } from '../view-frame.tsx';
@@ -85,7 +85,7 @@ function ProductsStage(props: StageProps & { readonly onShowTexts: () => void })
   const hasTexts = channels.length > 0 && channels.every(({ text }) => text !== '');
   return (
     <ViewFrame acts={<MakeAct editor={editor} making={making} takesFocus={takesFocus} />}>
-      <ProblemNotice line={line} />
+      <ProblemNotice text={line.problem} />
       <PostHead {...props} />
       <ProductsPart editor={editor} label={t('postProducts')} />
       <DoneLine line={line} />
@@ -118,7 +118,7 @@ function MakingStage({ editor, snapshot, line }: StageProps) {
         </>
       }
     >
-      <ProblemNotice line={line} />
+      <ProblemNotice text={line.problem} />
       <h1 dir="auto">{toPostTitle(post)}</h1>
       <MakingPart editor={editor} run={run} settings={snapshot.settings} />
       <DoneLine line={line} />
@@ -145,7 +145,7 @@ function TextsStage(props: StageProps & { readonly onChangeProducts: () => void 
         <TextsActs editor={editor} texts={texts} onPicture={setPictured} onNewPost={() => moves.beginPost('page')} />
       }
     >
-      <ProblemNotice line={line} />
+      <ProblemNotice text={line.problem} />
       <div class="post-title">
         <h1 dir="auto">{toPostTitle(editor.post)}</h1>
         <Button look="quiet" onClick={onChangeProducts}>
@@ -225,11 +225,7 @@ export function NoPost(props: PanelViewProps) {
   const adder = usePageAdder(props);
   return (
     <>
-      {adder.problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{adder.problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={adder.problem} />
       <EmptyState title={t('postNoneTitle')} actions={<AddTabsButton {...props} adding={adder} />}>
         <p>{t('postNoneText')}</p>
       </EmptyState>

@@ -1,7 +1,7 @@
 import { Fragment } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
 import type { OfferWithStatus } from '#lib/domain/programs/offer.ts';
@@ -35,11 +35,7 @@ export function AddActs(props: AddActsProps) {
   const problem = adding.problem ?? copying.problem;
   return (
     <>
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <div class={isIn ? 'add-main add-main-done' : 'add-main'}>
         <Button
           look={offer === null ? 'plain' : 'primary'}

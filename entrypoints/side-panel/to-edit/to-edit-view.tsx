@@ -3,13 +3,14 @@ import { Button } from '#components/button.tsx';
 import { EditList } from '#components/edits/edit-list.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { readNamedPostEarnings } from '#lib/store/posts/read-named-post-earnings.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { PanelServices, PanelSnapshot, PanelViewProps } from '../panel-services.ts';
-import { DoneLine, ProblemNotice, useSaidLine } from '../said-line.tsx';
+import { DoneLine, useSaidLine } from '../said-line.tsx';
 import { ViewFrame } from '../view-frame.tsx';
 import './to-edit-view.css';
 
@@ -25,7 +26,7 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
         {t('panelToEdit')}
       </h1>
       <DoneLine line={line} />
-      <ProblemNotice line={line} />
+      <ProblemNotice text={line.problem} />
       {edits === null && <p class="meta">{t('editReading')}</p>}
       {edits?.length === 0 && (
         <EmptyState title={t('editNoneTitle')}>

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { Logo } from '#components/logo.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { ChannelExample } from '#components/posts/channel-example.tsx';
 import { CountryChoice } from '#components/programs/country-choice.tsx';
 import { toServiceHost } from '#lib/domain/addresses/check-service-url.ts';
@@ -141,11 +141,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
           nowMs={services.nowMs}
         />
       </div>
-      {problem !== null && (
-        <Notice key={problem} tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
       <div class="channels-end">
         <Button look={wishes.length > 0 ? 'primary' : 'plain'} isSubmit isBusy={isBusy}>
           {wishes.length > 0 ? t('placesMake', wishes.length, [formatNumber(wishes.length)]) : t('placesNone')}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -50,11 +50,7 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
       <Button look="quiet" onClick={() => void undo()}>
         {t('actionUndo')}
       </Button>
-      {failure !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{failure}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={failure} />
     </div>
   );
 }

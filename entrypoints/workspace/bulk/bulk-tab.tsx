@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Disclosure } from '#components/disclosure.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
@@ -11,7 +11,6 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
@@ -198,16 +197,7 @@ interface BulkFailureNoticeProps {
 /** Says why the user's last act did nothing. */
 export function BulkFailureNotice({ failure, nowMs }: BulkFailureNoticeProps) {
   if (typeof failure === 'string') {
-    return (
-      <Notice tone="bad" role="alert">
-        <p>{t(problems[failure], [formatNumber(maxBulkFileMb)])}</p>
-      </Notice>
-    );
+    return <ProblemNotice text={t(problems[failure], [formatNumber(maxBulkFileMb)])} />;
   }
-  const { text, next } = describeError(failure, nowMs);
-  return (
-    <Notice tone="bad" role="alert" title={text}>
-      <p>{next}</p>
-    </Notice>
-  );
+  return <FailureNotice error={failure} nowMs={nowMs} />;
 }

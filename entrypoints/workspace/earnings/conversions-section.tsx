@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Chip } from '#components/chip.tsx';
 import { Money } from '#components/money/money.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { type TableColumn, VirtualTable } from '#components/virtual-table.tsx';
@@ -69,21 +69,8 @@ export function ConversionsSection(props: ConversionsSectionProps) {
           {t('earningsSaveConversions')}
         </Button>
       </div>
-      {problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{problem}</p>
-        </Notice>
-      )}
-      {hasFailed && (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('earningsRowsFailed')}
-          actions={<Button onClick={retry}>{t('actionTryAgain')}</Button>}
-        >
-          <p>{t('earningsRowsFailedText')}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={problem} />
+      <ProblemNotice title={t('earningsRowsFailed')} text={hasFailed && t('earningsRowsFailedText')} onRetry={retry} />
       {count === null && !hasFailed && <SkeletonRows label={t('earningsReading')} count={5} />}
       {count !== null && count > 0 && (
         <div

@@ -2,6 +2,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState }
 import { Button } from '#components/button.tsx';
 import { describeEarningsPrice } from '#components/earnings/describe-earnings-price.ts';
 import { EmptyState } from '#components/empty-state.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
 import { toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
@@ -10,9 +11,9 @@ import { t } from '#lib/platform/i18n.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { OwnRefresh, TabStatus } from '../tab-status.ts';
 import type { TabProps } from '../workspace-services.ts';
-import { EarningsFailure } from './earnings-failure.tsx';
 import type { EarningsServices, EarningsSnapshot } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { ReportPart } from './report-part.tsx';
@@ -37,7 +38,11 @@ export function EarningsPage(props: EarningsPageProps) {
     return error === null ? (
       <EarningsSkeleton />
     ) : (
-      <EarningsFailure error={error} nowMs={services.nowMs()} onRetry={() => location.reload()} />
+      <ProblemNotice
+        title={t('earningsFailed')}
+        text={sayError(error, services.nowMs())}
+        onRetry={() => location.reload()}
+      />
     );
   }
   return <Loaded {...props} stored={stored} refresh={refresh} />;

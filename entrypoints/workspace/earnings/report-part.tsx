@@ -2,20 +2,20 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import { toApprovalDays } from '#lib/domain/earnings/approval-days.ts';
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { type Days, toDays } from '#lib/domain/earnings/report-days.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { BreakdownSection } from './breakdown-section.tsx';
 import { ChartSection } from './chart-section.tsx';
 import { toConversionHeader } from './conversion-csv.ts';
 import { ConversionsSection } from './conversions-section.tsx';
 import { describeFilters } from './describe-filters.ts';
-import { EarningsFailure } from './earnings-failure.tsx';
 import type { EarningsServices } from './earnings-services.ts';
 import { EarningsSkeleton } from './earnings-skeleton.tsx';
 import { EarningsToolbar } from './earnings-toolbar.tsx';
@@ -73,7 +73,11 @@ export function ReportPart(props: ReportPartProps) {
   }
   const failed = [asked, waiting].find(({ hasFailed }) => hasFailed);
   const failure = failed && (
-    <EarningsFailure error={{ code: 'internal' }} nowMs={services.nowMs()} onRetry={failed.retry} />
+    <ProblemNotice
+      title={t('earningsFailed')}
+      text={sayError({ code: 'internal' }, services.nowMs())}
+      onRetry={failed.retry}
+    />
   );
   if (asked.answer === null) {
     return (

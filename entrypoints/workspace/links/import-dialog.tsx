@@ -3,7 +3,7 @@ import { Dialog } from '#components/dialog.tsx';
 import { describeUnfinished, FileRunProgress } from '#components/file-runs/file-run-progress.tsx';
 import { useFileRun } from '#components/file-runs/use-file-run.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { type ImportedFieldProblem, maxImportedLinks } from '#lib/domain/links/imported-link.ts';
 import { type LinkFileProblem, parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { parseLinkTable } from '#lib/domain/links/link-table.ts';
@@ -86,16 +86,8 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
         {into !== null && <p>{t(state.kind === 'running' ? 'fileAccount' : 'linksImportInto', [into])}</p>}
         <p class="muted">{t('linksImportColumns')}</p>
         <p class="muted">{t('linksImportSafety')}</p>
-        {state.kind === 'failed' && (
-          <Notice key={state.text} tone="bad" role="alert">
-            <p>{state.text}</p>
-          </Notice>
-        )}
-        {shown?.state === 'unfinished' && (
-          <Notice tone="bad" role="alert">
-            <p>{describeUnfinished(shown)}</p>
-          </Notice>
-        )}
+        <ProblemNotice text={state.kind === 'failed' && state.text} />
+        <ProblemNotice text={shown?.state === 'unfinished' && describeUnfinished(shown)} />
         {state.kind === 'running' && shown === null && <p role="status">{t('backupReading')}</p>}
         {shown !== null && !hasEnded && (
           <FileRunProgress run={shown} label={t('linksImportTitle')} nowMs={services.nowMs} />

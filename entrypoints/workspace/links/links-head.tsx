@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { type LinkFilter, linkPeriods, linkStates } from '#lib/domain/links/link-filter.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -64,11 +64,7 @@ export function LinksHead(props: LinksHeadProps) {
           <p dir="auto">{formatList(props.unread)}</p>
         </Notice>
       )}
-      {acts.problem !== null && (
-        <Notice key={acts.problem} tone="bad" role="alert">
-          <p>{acts.problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={acts.problem} />
       {/* Always on the page, so that a screen reader announces changes. */}
       <span class={isPicking ? 'visually-hidden' : 'result-count numeric'} role="status">
         {isPicking

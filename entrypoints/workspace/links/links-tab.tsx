@@ -4,13 +4,12 @@ import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { late } from '#components/late.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { drawLoading } from '../draw-loading.tsx';
 import { preloadNamed } from '../list-tab.tsx';
 import { TabStatus } from '../tab-status.ts';
@@ -123,7 +122,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   );
   const toContent = () => {
     if (list.error !== null) {
-      return <UnreadableLinks error={list.error} nowMs={services.nowMs()} onReadAgain={links.readAgain} />;
+      return <UnreadableLinks text={sayError(list.error, services.nowMs())} onReadAgain={links.readAgain} />;
     }
     if (list.isComplete && list.rows.length === 0) {
       return <NoLinks acts={acts} ways={ways} onImport={() => setDialog({ kind: 'import' })} />;
@@ -179,26 +178,15 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
 }
 
 interface UnreadableLinksProps {
-  readonly error: ErrorData;
-  readonly nowMs: number;
+  readonly text: string;
   readonly onReadAgain: () => void;
 }
 
-function UnreadableLinks({ error, nowMs, onReadAgain }: UnreadableLinksProps) {
+function UnreadableLinks({ text, onReadAgain }: UnreadableLinksProps) {
   const status = useContext(TabStatus);
-  const { text, next } = describeError(error, nowMs);
   return (
     <div class="tab-head">
-      <Notice
-        tone="bad"
-        role="alert"
-        title={t('linksUnreadable')}
-        actions={<Button onClick={onReadAgain}>{t('actionTryAgain')}</Button>}
-      >
-        <p>
-          {text} {next}
-        </p>
-      </Notice>
+      <ProblemNotice title={t('linksUnreadable')} text={text} onRetry={onReadAgain} />
       {status}
     </div>
   );

@@ -8,7 +8,7 @@ import { ReplacePlan } from '#components/edits/replace-plan.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -64,11 +64,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         </h1>
         <UndoLine acts={line} />
       </header>
-      {line.problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{line.problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={line.problem} />
       {shown === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
       {shown?.length === 0 && <EmptyState title={t('postsNoEdits')} />}
       <EditList

@@ -1,7 +1,7 @@
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { ChannelsPart } from '#components/posts/channels-part.tsx';
 import { MakingPart, RunActs } from '#components/posts/making-part.tsx';
 import { PostName } from '#components/posts/post-name.tsx';
@@ -70,24 +70,17 @@ export function PostPage(props: PostPageProps) {
     return error === null ? (
       <SkeletonRows label={t('workspaceLoading')} count={8} />
     ) : (
-      <Notice
-        tone="bad"
-        role="alert"
+      <ProblemNotice
         title={t('postsUnreadable')}
-        actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>}
-      >
-        <p>{describeError(error, services.nowMs()).text}</p>
-      </Notice>
+        text={describeError(error, services.nowMs()).text}
+        onRetry={readAgain}
+      />
     );
   }
   return (
     <div class="post-page">
       <PostHeader {...props} editor={editor} onBack={leave} />
-      {line.problem !== null && (
-        <Notice key={line.problem} tone="bad" role="alert">
-          <p>{line.problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={line.problem} />
       {edits.length > 0 && (
         <Notice tone="warn" role="note" title={edits.map(describePostCause).join(' · ')}>
           <p>{t('postsEditHint')}</p>

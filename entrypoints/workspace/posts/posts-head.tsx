@@ -1,5 +1,5 @@
 import { Button } from '#components/button.tsx';
-import { Notice } from '#components/notice.tsx';
+import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
@@ -56,11 +56,7 @@ export function PostsHead(props: PostsHeadProps) {
           setParams={setParams}
         />
       </div>
-      {line.problem !== null && (
-        <Notice key={line.problem} tone="bad" role="alert">
-          <p>{line.problem}</p>
-        </Notice>
-      )}
+      <ProblemNotice text={line.problem} />
       {/* Always on the page, so that a screen reader announces changes. */}
       <span class={picked.length > 0 ? 'visually-hidden' : 'result-count numeric'} role="status">
         {picked.length > 0

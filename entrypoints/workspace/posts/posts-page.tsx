@@ -3,19 +3,18 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { late } from '#components/late.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { useServiceDay } from '#components/time/use-now.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useActLine } from '#lib/ui/use-act.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { drawLoading } from '../draw-loading.tsx';
 import { ListTab } from '../list-tab.tsx';
@@ -104,7 +103,11 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         hasStatusBelow={shown.length > 0}
         head={
           list.error !== null ? (
-            <UnreadablePosts error={list.error} nowMs={services.nowMs()} onReadAgain={posts.readAgain} />
+            <ProblemNotice
+              title={t('postsUnreadable')}
+              text={`${t('postsUnreadableHint')} ${sayError(list.error, services.nowMs())}`}
+              onRetry={posts.readAgain}
+            />
           ) : (
             list.rows.length > 0 && (
               <PostsHead
@@ -216,26 +219,4 @@ function pickByKey(event: KeyboardEvent, toggle: (postId: string, isRange: boole
   if (event.key !== ' ' || !(target instanceof HTMLElement) || target.dataset.post === undefined) return;
   event.preventDefault();
   toggle(target.dataset.post, event.shiftKey);
-}
-
-interface UnreadablePostsProps {
-  readonly error: ErrorData;
-  readonly nowMs: number;
-  readonly onReadAgain: () => void;
-}
-
-function UnreadablePosts({ error, nowMs, onReadAgain }: UnreadablePostsProps) {
-  const { text, next } = describeError(error, nowMs);
-  return (
-    <Notice
-      tone="bad"
-      role="alert"
-      title={t('postsUnreadable')}
-      actions={<Button onClick={onReadAgain}>{t('actionTryAgain')}</Button>}
-    >
-      <p>
-        {t('postsUnreadableHint')} {text} {next}
-      </p>
-    </Notice>
-  );
 }

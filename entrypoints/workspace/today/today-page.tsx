@@ -5,7 +5,7 @@ import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
 import { ReplacePlan } from '#components/edits/replace-plan.tsx';
 import { Icon } from '#components/icon.tsx';
 import { late } from '#components/late.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { toDayMs } from '#lib/domain/time/days.ts';
 import { toTodayList } from '#lib/domain/today/today-list.ts';
 import { countWaitingLinks, type TodayRow } from '#lib/domain/today/today-row.ts';
@@ -69,23 +69,12 @@ export function TodayPage(props: TodayPageProps) {
           </p>
         </div>
       )}
-      {acts.problem !== null && (
-        <Notice tone="bad" role="alert">
-          <p>{acts.problem}</p>
-        </Notice>
-      )}
-      {isMissing && (
-        <Notice
-          tone="bad"
-          role="alert"
-          title={t('postsUnreadable')}
-          actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>}
-        >
-          <p>
-            {t('postsUnreadableHint')} {describeError(error, services.nowMs()).text}
-          </p>
-        </Notice>
-      )}
+      <ProblemNotice text={acts.problem} />
+      <ProblemNotice
+        title={t('postsUnreadable')}
+        text={isMissing && `${t('postsUnreadableHint')} ${describeError(error, services.nowMs()).text}`}
+        onRetry={readAgain}
+      />
       {snapshot === null && !isMissing && <TodaySkeleton />}
       {snapshot !== null && (
         <TodayRows {...props} snapshot={shell} today={snapshot} acts={acts} isOnline={isOnline} page={page} />

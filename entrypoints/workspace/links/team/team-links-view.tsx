@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { SearchField } from '#components/forms/search-field.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -46,11 +46,7 @@ export function TeamLinksView({ services, query, onQuery, views }: TeamLinksView
             />
             {views}
           </div>
-          {acts.problem !== null && (
-            <Notice key={acts.problem} tone="bad" role="alert">
-              <p>{acts.problem}</p>
-            </Notice>
-          )}
+          <ProblemNotice text={acts.problem} />
           <div class="listing-line">
             <span class="result-count numeric" role="status">
               {list.kind === 'listed' && toCountText(links.length, list.isMore)}

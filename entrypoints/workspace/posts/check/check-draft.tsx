@@ -8,7 +8,7 @@ import { LinkAnswerView } from '#components/checks/link-answer.tsx';
 import type { CheckTarget } from '#components/checks/run-check.ts';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
-import { Notice } from '#components/notice.tsx';
+import { ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength, maxCheckedUrlLength } from '#lib/domain/checks/page-link.ts';
@@ -72,11 +72,7 @@ function CheckStep({ deps, link, onBack, onPost }: CheckDraftProps) {
       </CheckTop>
       <div class="check-scroll">
         <p class="muted">{t('checkIntro')}</p>
-        {problem !== null && (
-          <Notice tone="bad" role="alert">
-            <p>{problem}</p>
-          </Notice>
-        )}
+        <ProblemNotice text={problem} />
         <form
           class="check-whose"
           onSubmit={(event) => {
