@@ -212,18 +212,11 @@ function describeChanges({ check, changes }: NonNullable<FinishedCheck['before']
   return t('checkSince', [when, parts.join(' · ')]);
 }
 
-interface PageOutlines {
-  /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */
-  readonly show: (marks: readonly Outline[], hasToScroll: boolean) => void;
-  /** Why a link could not be shown; null if it was. */
-  readonly problem: string | null;
-}
-
 /** The last rows of a long report are drawn so much later than its first, at most. */
 const maxFrames = 500;
 
 /** The outlines on the page of a report. They go when the report does. A number that is clicked there finds its row. */
-function usePageOutlines(services: CheckServices, page: CheckedPage | null): PageOutlines {
+function usePageOutlines(services: CheckServices, page: CheckedPage | null) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (page === null) return;
@@ -255,5 +248,10 @@ function usePageOutlines(services: CheckServices, page: CheckedPage | null): Pag
     },
     [services, page],
   );
-  return { show, problem };
+  return {
+    /** Outlines links on the page in place of those before, and scrolls to the first of them if it has to. */
+    show,
+    /** Why a link could not be shown; null if it was. */
+    problem,
+  };
 }

@@ -1,27 +1,24 @@
 import { useContext, useEffect, useState } from 'preact/hooks';
-import type { FileRun, ShownFileRun } from '#lib/domain/backup/file-run.ts';
+import type { ShownFileRun } from '#lib/domain/backup/file-run.ts';
 import { AccountHold } from '#lib/ui/account-hold.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 
 const kinds = ['file-run'] as const;
 
-/** The file that a dialog hands over, from its choice to its end. */
-export interface DialogFileRun {
-  /** Null before the choice, and once it was dismissed. */
-  readonly run: FileRun | null;
-  /** Hands a file over, under that id. While it is under way the page stays as it is, whichever account is active. */
-  readonly follow: (runId: string) => void;
-}
-
 /**
  * Follows the file that a dialog hands over. As long as the dialog is open after that, the page is not drawn for another
  * account: the dialog says how it ended.
  */
-export function useFileRun(readFileRun: () => Promise<ShownFileRun | null>): DialogFileRun {
+export function useFileRun(readFileRun: () => Promise<ShownFileRun | null>) {
   const [runId, setRunId] = useState<string | null>(null);
   const shown = useLive(readFileRun, kinds).value;
   const holdAccount = useContext(AccountHold);
   const run = shown !== null && shown.run.runId === runId ? shown.run : null;
   useEffect(() => (runId === null ? undefined : holdAccount()), [runId, holdAccount]);
-  return { run, follow: setRunId };
+  return {
+    /** Null before the choice, and once it was dismissed. */
+    run,
+    /** Hands a file over, under that id. While it is under way the page stays as it is, whichever account is active. */
+    follow: setRunId,
+  };
 }

@@ -14,18 +14,6 @@ import {
 } from './safe-dom.ts';
 import { type HostKind, toHostStyle } from './to-host-style.ts';
 
-/** The only element of Linkmint that the page can see. The closed tree in it is hidden from the page. */
-export interface Host {
-  readonly root: ShadowRoot;
-  /**
-   * Puts the host where the user can reach it, unless it is there already.
-   * @returns false in a document that draws no HTML, such as a picture of SVG: nothing is shown there.
-   */
-  attach(): boolean;
-  /** Removes the host from the page, and stops watching it. */
-  detach(): void;
-}
-
 /**
  * The events that may not leave the tree: otherwise the page could listen to them in the bubbling phase. A page that
  * captures them on `window` still sees that they happen in the host, and no more.
@@ -38,12 +26,12 @@ const events = [
 ];
 
 /**
- * Creates the host. If the page removes or hides it, this puts it back once, because a framework may have redrawn the
- * document. The second time, the page has its way.
+ * Creates the host: the only element of Linkmint that the page can see. If the page removes or hides it, this puts it
+ * back once, because a framework may have redrawn the document. The second time, the page has its way.
  * @param kind What the host is for.
  * @param style Of what is drawn in the closed tree.
  */
-export function createHost(kind: HostKind, style: string): Host {
+export function createHost(kind: HostKind, style: string) {
   const host = createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
   adoptStyle(root, toHostStyle(kind) + style);
@@ -97,7 +85,16 @@ export function createHost(kind: HostKind, style: string): Host {
     host.remove();
   }
 
-  return { root, attach, detach };
+  return {
+    root,
+    /**
+     * Puts the host where the user can reach it, unless it is there already.
+     * @returns false in a document that draws no HTML, such as a picture of SVG: nothing is shown there.
+     */
+    attach,
+    /** Removes the host from the page, and stops watching it. */
+    detach,
+  };
 }
 
 const modal = 'dialog[open]:modal';

@@ -18,14 +18,6 @@ import {
 /** The alarm that lists the presets again if the browser killed the worker while it listed them. */
 export const menuAlarm = 'menu';
 
-/** The context menu. The browser keeps its entries when it stops the worker. */
-export interface Menu {
-  /** Builds the whole menu, at each install and update. */
-  create(): Promise<void>;
-  /** Replaces the listed presets with those that can be used now. */
-  listPresets(): Promise<void>;
-}
-
 const webPages = ['http://*/*', 'https://*/*'];
 const onPages: Menus.CreateCreatePropertiesType = { contexts: ['page'], documentUrlPatterns: webPages };
 const onLinks: Menus.CreateCreatePropertiesType = { contexts: ['link'], targetUrlPatterns: webPages };
@@ -36,7 +28,8 @@ export interface MenuDependencies {
   readonly readPresets: () => Promise<readonly SubIdPreset[]>;
 }
 
-export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
+/** The context menu. The browser keeps its entries when it stops the worker. */
+export function createMenu({ clock, readPresets }: MenuDependencies) {
   /** Makes one change at a time: the browser refuses to create an entry that exists. */
   const inTurn = createTurns();
 
@@ -66,6 +59,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
   }
 
   return {
+    /** Builds the whole menu, at each install and update. */
     create: () =>
       inTurn(() =>
         withAlarm(async () => {
@@ -93,6 +87,7 @@ export function createMenu({ clock, readPresets }: MenuDependencies): Menu {
         }),
       ),
 
+    /** Replaces the listed presets with those that can be used now. */
     listPresets: () =>
       inTurn(() =>
         withAlarm(async () => {

@@ -3,15 +3,8 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
-interface SaveSettings {
-  /** The number of saves, so that the page announces each one. */
-  readonly savedCount: number;
-  readonly error: ReturnType<typeof toErrorData> | null;
-  save(change: Partial<Settings>): Promise<void>;
-}
-
 /** Saves each change of a setting and shows the outcome. */
-export function useSaveSettings(services: OptionsServices, onChange: () => Promise<void>): SaveSettings {
+export function useSaveSettings(services: OptionsServices, onChange: () => Promise<void>) {
   const [savedCount, setSavedCount] = useState(0);
   const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
   const save = useCallback(
@@ -27,5 +20,10 @@ export function useSaveSettings(services: OptionsServices, onChange: () => Promi
     },
     [services, onChange],
   );
-  return { savedCount, error, save };
+  return {
+    /** The number of saves, so that the page announces each one. */
+    savedCount,
+    error,
+    save,
+  };
 }

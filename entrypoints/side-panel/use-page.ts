@@ -4,19 +4,13 @@ import { useLive } from '#lib/ui/use-live.ts';
 import type { PageFacts, PanelPage } from './panel-page.ts';
 import type { PanelServices } from './panel-services.ts';
 
-interface Page {
-  readonly page: PanelPage;
-  /** As in `PanelViewProps`. */
-  readonly chooseProgram: (offerId: string | null) => Promise<void>;
-}
-
 const kinds = ['offers', 'campaigns', 'sites', 'settings', 'posts', 'links', 'conversions'] as const;
 
 /**
  * The page in front. If the browser does not show its address, the panel keeps the page that it had: the user has not
  * called it to another one.
  */
-export function usePage(services: PanelServices, initial: PanelPage, postId: string): Page {
+export function usePage(services: PanelServices, initial: PanelPage, postId: string) {
   const kept = useRef(toTab(initial.facts));
   const chosen = useRef<{ readonly url: string; readonly offerId: string } | null>(null);
   const read = useCallback(async (): Promise<PanelPage> => {
@@ -38,7 +32,11 @@ export function usePage(services: PanelServices, initial: PanelPage, postId: str
     },
     [refresh],
   );
-  return { page, chooseProgram };
+  return {
+    page,
+    /** As in `PanelViewProps`. */
+    chooseProgram,
+  };
 }
 
 function toTab(facts: PageFacts): OpenTab | null {

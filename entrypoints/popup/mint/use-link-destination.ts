@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { type CollectedPage, toPageTitle } from '#lib/domain/page/collected-page.ts';
 import { pagePatienceMs } from '#lib/domain/page/page-patience.ts';
-import type { Product } from '#lib/domain/products/product.ts';
 import type { PopupServices } from '../popup-services.ts';
 import type { PresetsSnapshot } from '../popup-snapshot.ts';
 import { expandTypedSubIds, findCutTypedSubIds } from '../presets/typed-sub-ids.ts';
@@ -56,23 +55,13 @@ function clean(pageUrl: string, canonicalUrl: string | null, keep: readonly stri
   return cleanUrl(pageUrl, { canonicalUrl, keep }) ?? { url: pageUrl, dropped: [], usedCanonical: false };
 }
 
-/** What the page in the tab says about itself. */
-interface PageEvidence {
-  /** Null while it is unknown, and if the page cannot be read. */
-  readonly page: CollectedPage | null;
-  /** Resolves once the page has answered, or after `pagePatienceMs`. */
-  whenKnown(): Promise<CollectedPage | null>;
-  /** What the page says of its product. Few copies need it, so it is found for those alone. */
-  findProduct(): Promise<Product | null>;
-}
-
 /**
  * Asks the page for its canonical address, status and product, after the first frame. A click waits for the answer for
  * a moment: the same product must have the same destination each time. Otherwise the stored link is not found, and a
  * second link is spent.
  * @param tabId Null for an address without a page.
  */
-function usePageEvidence(services: PopupServices, tabId: number | null, pageUrl: string): PageEvidence {
+function usePageEvidence(services: PopupServices, tabId: number | null, pageUrl: string) {
   const [page, setPage] = useState<CollectedPage | null>(null);
   const answer = useRef<Promise<CollectedPage | null>>(Promise.resolve(null));
   useEffect(() => {
@@ -82,8 +71,13 @@ function usePageEvidence(services: PopupServices, tabId: number | null, pageUrl:
     void answer.current.then(setPage);
   }, [services, tabId, pageUrl]);
   return {
+    /** Null while it is unknown, and if the page cannot be read. */
     page,
+
+    /** Resolves once the page has answered, or after `pagePatienceMs`. */
     whenKnown: () => answer.current,
+
+    /** What the page says of its product. Few copies need it, so it is found for those alone. */
     async findProduct() {
       const known = await answer.current;
       return known === null ? null : services.readPageProduct(known.parts, pageUrl).catch(() => null);

@@ -27,21 +27,11 @@ export type MintState =
   | Exclude<MintOutcome, { kind: 'cancelled' }>
   | { readonly kind: 'failed'; readonly error: ReturnType<typeof toErrorData> };
 
-interface Mint {
-  readonly state: MintState;
-  /** Makes a link, unless one is being made. `toClick` may wait for data; if it resolves to null, no link is made. */
-  start(toClick: () => Promise<MintClick | null>): Promise<void>;
-  /** Shows a failure that needed no call. */
-  fail(error: ReturnType<typeof toErrorData>): void;
-  /** Forgets the outcome, because the user now wants another link. */
-  clear(): void;
-}
-
 /**
  * Makes one link at a time, and holds its state from the click to the outcome.
  * @param onOutcome Called after each act, whatever its outcome: the count may have changed.
  */
-export function useMint(services: PopupServices, onOutcome: (state: MintState) => Promise<void>): Mint {
+export function useMint(services: PopupServices, onOutcome: (state: MintState) => Promise<void>) {
   const [state, setState] = useState<MintState>({ kind: 'idle' });
   const isRunning = useRef(false);
   const isGone = useIsGone();
@@ -93,7 +83,15 @@ export function useMint(services: PopupServices, onOutcome: (state: MintState) =
   const clear = useCallback(() => {
     if (!isRunning.current) setState({ kind: 'idle' });
   }, []);
-  return { state, start, fail, clear };
+  return {
+    state,
+    /** Makes a link, unless one is being made. `toClick` may wait for data; if it resolves to null, no link is made. */
+    start,
+    /** Shows a failure that needed no call. */
+    fail,
+    /** Forgets the outcome, because the user now wants another link. */
+    clear,
+  };
 }
 
 /** Whether the part has left the popup: another account, program or view is drawn in its place. */

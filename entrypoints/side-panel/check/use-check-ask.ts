@@ -3,15 +3,11 @@ import type { CheckWish } from '#lib/domain/checks/check-ask.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { PanelServices } from '../panel-services.ts';
 
-/** What the panel shows in place of its tabs; null for the tabs. */
-export interface CheckAsked {
-  readonly target: CheckWish | null;
-  readonly checkOpenPage: () => void;
-  readonly close: () => void;
-}
-
-/** Takes what the user asked for by menu, command or popup, before the panel was open and while it is. */
-export function useCheckAsk(services: PanelServices, isConnected: boolean): CheckAsked {
+/**
+ * Takes what the user asked for by menu, command or popup, before the panel was open and while it is. It stands in place
+ * of the tabs.
+ */
+export function useCheckAsk(services: PanelServices, isConnected: boolean) {
   const [target, setTarget] = useState<CheckWish | null>(null);
   useEffect(() => {
     if (!isConnected) return;

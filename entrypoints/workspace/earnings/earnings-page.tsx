@@ -158,18 +158,11 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   );
 }
 
-interface LastVisit {
-  /** Changes after this time are new to the user. In ms since the epoch. */
-  readonly sinceMs: number;
-  /** Marks all changes as seen. */
-  readonly markSeen: () => void;
-}
-
 /**
  * Returns when the user last visited the tab. The time is fixed when the tab opens, so that new changes stay visible
  * while it is open. When the user leaves the tab, the visible changes count as seen.
  */
-function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAtMs: number): LastVisit {
+function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAtMs: number) {
   const [sinceMs, setSinceMs] = useState(seenAtMs);
   /** When the window was last visible. Changes in a hidden window do not count as seen. */
   const seenUpToMs = useRef(0);
@@ -194,7 +187,12 @@ function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAt
   }, [services]);
 
   const markSeen = useCallback(() => setSinceMs(services.nowMs()), [services]);
-  return { sinceMs, markSeen };
+  return {
+    /** Changes after this time are new to the user. In ms since the epoch. */
+    sinceMs,
+    /** Marks all changes as seen. */
+    markSeen,
+  };
 }
 
 interface EarningsQuestionProps {

@@ -2,9 +2,9 @@ import { isLoaded, toPreviousDays } from '#lib/domain/earnings/previous-days.ts'
 import type { Days } from '#lib/domain/earnings/report-days.ts';
 import type { EarningsServices } from './earnings-services.ts';
 import type { EarningsView } from './earnings-view.ts';
-import type { ReportInput, ReportOutput, WaitingOutput } from './report-request.ts';
+import type { ReportInput, ReportOutput } from './report-request.ts';
 import type { ReportScope } from './to-report-scope.ts';
-import { type Asked, useAsked } from './use-asked.ts';
+import { useAsked } from './use-asked.ts';
 
 /** A report with its request. The numbers belong to the days, steps and filters of the request. */
 export interface ShownReport {
@@ -18,13 +18,6 @@ interface Comparison {
   readonly days: Days;
   /** Whether conversions of either span are missing. Then nothing is compared. */
   readonly isPartial: boolean;
-}
-
-interface ReportState {
-  /** The report. Its answer is null before the first report. */
-  readonly asked: Asked<ShownReport>;
-  /** What waits for payment, over all stored conversions. */
-  readonly waiting: Asked<WaitingOutput>;
 }
 
 interface ReportQuestion {
@@ -48,7 +41,7 @@ export function toReportQuestion(scope: ReportScope): ReportQuestion | null {
  * Asks the report worker for what the view shows. Asks nothing if the view has no days.
  * @param settledVersion The version at the last time when no load was under way.
  */
-export function useReport(services: EarningsServices, scope: ReportScope, settledVersion: number): ReportState {
+export function useReport(services: EarningsServices, scope: ReportScope, settledVersion: number) {
   const question = toReportQuestion(scope);
   const asked = useAsked(question === null ? null : JSON.stringify(question.asking), async () => {
     if (question === null) throw new Error('There is nothing to ask');
@@ -61,7 +54,12 @@ export function useReport(services: EarningsServices, scope: ReportScope, settle
   const waiting = useAsked(asked.answer === null ? null : JSON.stringify([today, offerId, settledVersion]), () =>
     services.ask('waiting', { today, offerId }),
   );
-  return { asked, waiting };
+  return {
+    /** The report. Its answer is null before the first report. */
+    asked,
+    /** What waits for payment, over all stored conversions. */
+    waiting,
+  };
 }
 
 function toComparison(days: Days, { loadedUntil, today }: ReportScope): Comparison {

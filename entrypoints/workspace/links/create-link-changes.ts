@@ -187,13 +187,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
 }
 
 /** An account beside the shown one. The first read opens it, and `close` closes it. */
-interface OtherAccount {
-  /** @throws AppError `account-gone` if the account was removed, `cancelled` after `close`, else as `openAccount`. */
-  open(): Promise<OpenAccount>;
-  close(): void;
-}
-
-export function openOtherAccount(root: OpenAccount['root'], accountId: string): OtherAccount {
+export function openOtherAccount(root: OpenAccount['root'], accountId: string) {
   let isClosed = false;
   const kept = keepOpen({
     async open(onClosed) {
@@ -205,6 +199,7 @@ export function openOtherAccount(root: OpenAccount['root'], accountId: string): 
     close: ({ database }) => database.close(),
   });
   return {
+    /** @throws AppError `account-gone` if the account was removed, `cancelled` after `close`, else as `openAccount`. */
     async open() {
       if (isClosed) throw new AppError('cancelled');
       return kept.get();

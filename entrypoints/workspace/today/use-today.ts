@@ -2,26 +2,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preac
 import { startOfServiceDayMs } from '#lib/domain/service/service-date.ts';
 import { addDays, startOfUserDayMs } from '#lib/domain/time/days.ts';
 import { toTodayMoment } from '#lib/domain/today/today-moment.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { TodayServices } from './create-today-services.ts';
 import { todayKinds } from './today-kinds.ts';
 
-interface Today {
-  /** Null until it is read. */
-  readonly snapshot: TodaySnapshot | null;
-  /** The next day's list, which waits for the user: rows must not change under their hand. */
-  readonly next: TodaySnapshot | null;
-  readonly error: ErrorData | null;
-  readAgain(): void;
-}
-
 /** A timer of a browser has this limit, and a clock may jump: look at least so often. */
 const longestWaitMs = 3_600_000;
 
 /** Today as it is stored. A new day is shown once the user presses a key or clicks. */
-export function useToday(services: TodayServices, first: TodaySnapshot | null): Today {
+export function useToday(services: TodayServices, first: TodaySnapshot | null) {
   const live = useLive<TodaySnapshot | null>(services.readToday, todayKinds, first);
   const { value, readAgain } = live;
   const [day, setDay] = useState<string | null>(null);
@@ -45,7 +35,14 @@ export function useToday(services: TodayServices, first: TodaySnapshot | null): 
     };
   }, [next, turn]);
   useMidnight(services, value, readAgain);
-  return { snapshot: shown.current, next, error: live.error, readAgain };
+  return {
+    /** Null until it is read. */
+    snapshot: shown.current,
+    /** The next day's list, which waits for the user: rows must not change under their hand. */
+    next,
+    error: live.error,
+    readAgain,
+  };
 }
 
 /** Reads again once the day of the user or of the network is over, and when the page is looked at on another day. */
