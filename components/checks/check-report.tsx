@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { ChangesView } from '#components/checks/changes-view.tsx';
 import { CheckGroups } from '#components/checks/check-groups.tsx';
@@ -6,7 +6,6 @@ import { isTickedAtFirst, toCheckRows, toMakingLine, toOutlines, toPossible } fr
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
-import { CheckedDraft } from '#components/checks/checked-draft.tsx';
 import { MakeAct } from '#components/checks/make-act.tsx';
 import type { CheckedPage, FinishedCheck } from '#components/checks/run-check.ts';
 import { type PlannedChange, useMaking } from '#components/checks/use-making.ts';
@@ -17,6 +16,7 @@ import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
 import { maxOutlines, type Outline } from '#lib/domain/checks/page-check.ts';
 import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
+import type { ReadText } from '#lib/domain/checks/read-checked-text.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -24,6 +24,7 @@ import { useFocusOnOpen } from '#lib/ui/focus.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge } from '#lib/wording/format-time.ts';
 import './check-view.css';
+import './check-report.css';
 
 interface CheckReportProps {
   readonly services: CheckServices;
@@ -254,4 +255,49 @@ function usePageOutlines(services: CheckServices, page: CheckedPage | null) {
     /** Why a link could not be shown; null if it was. */
     problem,
   };
+}
+
+interface CheckedDraftProps {
+  readonly draft: Pick<ReadText, 'text' | 'found'>;
+  readonly marks: readonly Outline[];
+  /** The link that the user asked to see; null for none. Another object asks again. */
+  readonly shown: { readonly linkId: number } | null;
+}
+
+/** The draft beside its report: its words, and at each link the number of its row. */
+function CheckedDraft({ draft: { text, found }, marks, shown }: CheckedDraftProps) {
+  const id = useId();
+  const paper = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    if (shown !== null)
+      paper.current?.querySelector(`[data-link="${shown.linkId}"]`)?.scrollIntoView({ block: 'center' });
+  }, [shown]);
+  const pieces = [];
+  let done = 0;
+  for (const { linkId, number, tone } of marks.toSorted((a, b) => a.linkId - b.linkId)) {
+    const place = found[linkId];
+    if (place === undefined) continue;
+    pieces.push(
+      text.slice(done, place.start),
+      <mark
+        key={linkId}
+        class={`draft-mark draft-mark-${tone}${linkId === shown?.linkId ? ' draft-mark-shown' : ''}`}
+        data-link={linkId}
+      >
+        <span class="draft-number">{formatNumber(number)}</span>
+        {text.slice(place.start, place.end)}
+      </mark>,
+    );
+    done = place.end;
+  }
+  return (
+    <section class="checked-draft" aria-labelledby={id}>
+      <h2 id={id}>{t('checkDraftText')}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long draft scrolls, also by keys */}
+      <pre ref={paper} tabIndex={0} dir="auto">
+        {pieces}
+        {text.slice(done)}
+      </pre>
+    </section>
+  );
 }

@@ -3,6 +3,8 @@ import { createAccountItems } from '#lib/store/accounts/account-items.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { createPendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import { createPopupHandover } from '#lib/worker/acts/create-popup-handover.ts';
+import { createBulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
+import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createActRecords } from '#lib/worker/context/create-act-records.ts';
 import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
@@ -10,8 +12,8 @@ import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts
 import { createFieldWriter } from '#lib/worker/fields/create-field-writer.ts';
 import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
 import { noteSingleCopy } from '#lib/worker/posts/post-diary.ts';
+import { settlePosts } from '#lib/worker/posts/settle-posts.ts';
 import { type AccountLife, createAccountLife } from './account/create-account-life.ts';
-import { type BulkServices, createBulkServices } from './account/create-bulk-services.ts';
 import { type CallServices, createCallServices } from './account/create-call-services.ts';
 import { createLinkServices, type LinkServices } from './account/create-link-services.ts';
 import { createMirrorServices } from './account/create-mirror-services.ts';
@@ -130,4 +132,29 @@ function createActServices(
     noteCopy: (copy) => noteSingleCopy(context, copy),
   });
   return { pendingNotices, linkMint: createSingleActs({ ...context, linkMint: mint }), popupHandover };
+}
+
+type BulkServices = ReturnType<typeof createBulkServices>;
+
+/** Links for a whole list, a post or a page that is checked: the queue that makes them. */
+function createBulkServices(
+  context: AccountContext,
+  device: DeviceParts,
+  calls: CallServices,
+  { isLocked, mint }: LinkServices,
+  { pageSurface }: PageServices,
+) {
+  const { quota, gate } = calls;
+  const bulk = createBulkQueue({
+    ...context,
+    queuedNotice: createQueuedNotice({ ...context, quota, pageSurface }),
+    settlePosts: (runs) => settlePosts(context, runs),
+    mint,
+    quota,
+    gate,
+    isLocked,
+    isOnline: device.isOnline,
+    scheduleResume: toAlarmSchedule(accountAlarms.bulk, context.accountId),
+  });
+  return { bulk };
 }

@@ -19,13 +19,13 @@ import { keepParameter, rejectProgram, setDefaultOffer, setOwnSite } from '#lib/
 import { toPageSender } from '#lib/worker/page/to-page-sender.ts';
 import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 import { addPages } from '#lib/worker/posts/add-pages.ts';
-import { collectPosts } from '#lib/worker/posts/collect-posts.ts';
 import { noteActOfPost, noteSingleCopy, takeBackPosted } from '#lib/worker/posts/post-diary.ts';
 import { makePost, pricePost } from '#lib/worker/posts/post-making.ts';
 import {
   addToPost,
   applyOtherText,
   applyPostChange,
+  collectPosts,
   createPost,
   deletePost,
   duplicatePost,

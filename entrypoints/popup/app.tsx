@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '#components/button.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
 import { Notice } from '#components/notice.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
 import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
+import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -22,7 +24,6 @@ import { SiteNotice } from './program/site-notice.tsx';
 import { useProgramActs } from './use-program-acts.ts';
 import type { ViewProps } from './view-props.ts';
 import { AttentionView, SignedOutView } from './views/account-views.tsx';
-import { AddressLine } from './views/address-line.tsx';
 import { NoProgramView } from './views/no-program-view.tsx';
 import './app.css';
 
@@ -203,4 +204,23 @@ export function useTabLinks(openTab: PopupServices['openTab']): void {
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
   }, [openTab]);
+}
+
+interface AddressLineProps {
+  readonly address: string;
+  readonly onBack: () => void;
+}
+
+/** Says that the popup shows an address that the user pasted, with a button back to the page. */
+function AddressLine({ address, onBack }: AddressLineProps) {
+  return (
+    <div class="address-line">
+      <p title={address}>
+        {t('addressShown')} <span class="address-text">{toShortAddress(address)}</span>
+      </p>
+      <Button look="quiet" onClick={onBack}>
+        {t('addressBack')}
+      </Button>
+    </div>
+  );
 }

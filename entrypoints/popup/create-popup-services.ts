@@ -1,4 +1,5 @@
 import { listMintProgress } from '#lib/domain/acts/act-record.ts';
+import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -14,7 +15,6 @@ import { readOpenTab } from '#lib/store/page/read-open-tab.ts';
 import { readPage } from '#lib/store/page/read-page.ts';
 import { readAddressHistory } from '#lib/store/posts/read-address-history.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
-import { createLateReaders } from './create-late-readers.ts';
 import { createSnapshotReader } from './create-snapshot-reader.ts';
 import type { PopupServices } from './popup-services.ts';
 
@@ -84,5 +84,48 @@ export function createPopupServices(account: OpenAccount): PopupServices {
       ),
     openOptions: () => void browser.runtime.openOptionsPage().then(() => close()),
     openTab: import.meta.env.FIREFOX ? (drawnLink) => void openTab(drawnLink) : null,
+  };
+}
+
+type LateReaders = Pick<
+  PopupServices,
+  'readEarnings' | 'readReplacements' | 'readShopLinks' | 'loadProgramFinder' | 'readTemplates'
+>;
+
+/**
+ * Reads what the popup shows behind its first frame, or when the user asks for it. So their code is loaded then, too.
+ * @param readToday The service's day.
+ */
+function createLateReaders(account: OpenAccount, readToday: () => Promise<string>): LateReaders {
+  const { database } = account;
+  return {
+    async readEarnings(offerId) {
+      const { readProgramEarnings } = await import('#lib/store/earnings/read-conversions.ts');
+      return readProgramEarnings(database, offerId, await readToday());
+    },
+    async readReplacements(offerId) {
+      const { readReplacements } = await import('#lib/store/posts/read-replacements.ts');
+      return readReplacements(database, offerId);
+    },
+    async readShopLinks(offerId, exceptUrl) {
+      const { readProgramLinks } = await import('#lib/store/links/read-popup-links.ts');
+      const [links, { connection }] = await Promise.all([
+        readProgramLinks(database, offerId, exceptUrl),
+        account.readState().then((state) => state.account),
+      ]);
+      if (connection.state === 'signed-out') return [];
+      return links.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, connection.serviceUrl));
+    },
+    async loadProgramFinder() {
+      const [{ readProgramFinder }, { countries }] = await Promise.all([
+        import('#lib/store/programs/read-program-finder.ts'),
+        account.readSettings(),
+      ]);
+      return readProgramFinder(database, countries);
+    },
+    async readTemplates() {
+      const { readUsableBook } = await import('#lib/store/presets/read-usable-book.ts');
+      return (await readUsableBook(database)).templates;
+    },
   };
 }

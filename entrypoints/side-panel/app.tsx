@@ -10,6 +10,7 @@ import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
+import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { useFocusKept, useFocusOnOpen } from '#lib/ui/focus.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -17,11 +18,10 @@ import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { useCheckAsk } from './check/use-check-ask.ts';
 import { LockNotice } from './late-parts.ts';
-import type { PanelPage } from './panel-page.ts';
+import type { PageFacts, PanelPage } from './panel-page.ts';
 import type { PanelMoves, PanelServices, PanelSnapshot, PanelView, PanelViewProps } from './panel-services.ts';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ThisPageView } from './this-page/this-page-view.tsx';
-import { usePage } from './use-page.ts';
 import { ViewFrame } from './view-frame.tsx';
 
 const CheckPanel = late(
@@ -211,4 +211,43 @@ function ConnectionView({ services, connection }: ConnectionViewProps) {
       )}
     </ViewFrame>
   );
+}
+
+const pageKinds = ['offers', 'campaigns', 'sites', 'settings', 'posts', 'links', 'conversions'] as const;
+
+/**
+ * The page in front. If the browser does not show its address, the panel keeps the page that it had: the user has not
+ * called it to another one.
+ */
+function usePage(services: PanelServices, initial: PanelPage, postId: string) {
+  const kept = useRef(toTab(initial.facts));
+  const chosen = useRef<{ readonly url: string; readonly offerId: string } | null>(null);
+  const read = useCallback(async (): Promise<PanelPage> => {
+    const [inFront, following] = await Promise.all([services.readTab(), services.readFollowing()]);
+    const isUnseen = inFront === null || inFront.url === '';
+    const tab = isUnseen ? kept.current : inFront;
+    const offerId = chosen.current !== null && chosen.current.url === tab?.url ? chosen.current.offerId : null;
+    const facts = await services.readPage(tab, { postId, offerId });
+    kept.current = toTab(facts);
+    return { facts, isBehind: isUnseen && tab !== null, ...following };
+  }, [services, postId]);
+  const { value: page, refresh, readAgain } = useLive(read, pageKinds, initial);
+  useEffect(() => services.watchTab(readAgain), [services, readAgain]);
+
+  const chooseProgram = useCallback(
+    (offerId: string | null) => {
+      chosen.current = offerId === null || kept.current === null ? null : { url: kept.current.url, offerId };
+      return refresh();
+    },
+    [refresh],
+  );
+  return {
+    page,
+    /** As in `PanelViewProps`. */
+    chooseProgram,
+  };
+}
+
+function toTab(facts: PageFacts): OpenTab | null {
+  return facts.kind === 'web' ? { tabId: facts.tabId, url: facts.url, title: facts.title } : null;
 }

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { Dialog } from '#components/dialog.tsx';
 import { FileRunLine } from '#components/file-runs/file-run-line.tsx';
 import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
+import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
+import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
+import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import { tabTitles } from '#lib/wording/page-titles.ts';
-import { QuotaDialog } from './quota-dialog.tsx';
 import { ShellHeader, ShellStatus } from './shell-header.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { TabStatus } from './tab-status.ts';
@@ -18,6 +22,8 @@ import { useFirstRow } from './use-first-row.ts';
 import { keepTab, useRoute, useTabParams } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { TabProps, WorkspaceServices, WorkspaceSnapshot } from './workspace-services.ts';
+import '#components/button.css';
+import './app.css';
 
 interface AppProps {
   readonly services: WorkspaceServices;
@@ -126,5 +132,37 @@ function TabPanel({ tab, isInert, ...props }: TabPanelProps) {
         <View {...props} />
       </div>
     </main>
+  );
+}
+
+interface QuotaDialogProps {
+  readonly services: WorkspaceServices;
+  readonly snapshot: WorkspaceSnapshot;
+  readonly onClose: () => void;
+}
+
+/** Shows the links of each day. The user sets limits and corrects the count in the options. */
+function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
+  const [history, setHistory] = useState<QuotaHistory | null>(null);
+  useEffect(() => {
+    void services.readQuotaHistory(settings).then(setHistory);
+    // Reads again when a link is counted, because its day's bar changes.
+  }, [services, settings, usage.used]);
+  return (
+    <Dialog title={t('quotaWhere')} closeLabel={t('actionClose')} onClose={onClose}>
+      {history === null ? (
+        <QuotaMeter usage={usage} period={settings.quotaPeriod} />
+      ) : (
+        <QuotaInstrument usage={usage} period={settings.quotaPeriod} history={history} />
+      )}
+      <p class="dialog-end button-row">
+        <a class="button" href={toOptionsUrl('account/correction')}>
+          {t('correctCount')}
+        </a>
+        <a class="button button-quiet" href={toOptionsUrl('account/limits')}>
+          {t('quotaChangeInOptions')}
+        </a>
+      </p>
+    </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
-import { restoreBackup } from '#entrypoints/options/backup/restore-backup.ts';
+import { restoreBackup } from '#entrypoints/options/backup/create-backup-services.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { backupKinds, planRestore } from '#lib/domain/backup/plan-restore.ts';
 import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';

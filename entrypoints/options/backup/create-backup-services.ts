@@ -1,8 +1,13 @@
+import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
+import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { FileToTake } from '#lib/domain/backup/file-run.ts';
+import { toBackupParts } from '#lib/domain/backup/to-file-parts.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
+import { exportPresets } from '#lib/store/presets/preset-book-item.ts';
 import { saveFile } from '#lib/ui/save-file.ts';
 import type { BackupServices } from '../backup-services.ts';
 
@@ -20,7 +25,6 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
     },
     saveFile,
     async restore(runId, fileName, file) {
-      const { restoreBackup } = await import('./restore-backup.ts');
       return restoreBackup({ runId, fileName }, file, {
         send: sendAs(account.accountId),
         warnBeforeLeaving,
@@ -39,4 +43,16 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
       location.reload();
     },
   };
+}
+
+/** Hands a backup over to the worker. What is in the file already comes once, so a restore can be begun again. */
+export function restoreBackup(
+  { runId, fileName }: Pick<FileToTake, 'runId' | 'fileName'>,
+  backup: Backup,
+  side: HandOverSide,
+): Promise<HandedOver> {
+  const { presets, templates } = backup.presets;
+  const presetFile = presets.length + templates.length === 0 ? '' : exportPresets(backup.presets);
+  const file = { runId, kind: 'restore', fileName, accountId: null } as const;
+  return handOverFile(file, toBackupParts(backup, presetFile), side);
 }

@@ -1,4 +1,4 @@
-import type { Ref } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
@@ -16,7 +16,6 @@ import { useManaged } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices, WelcomeSnapshot } from '../welcome-services.ts';
 import { type ChannelDraft, readTypedQuota, toChannelDraft, toWish, toWishes } from './channel-draft.ts';
-import { FirstSetting } from './first-setting.tsx';
 import {
   type AccountChoices,
   type ChannelToMake,
@@ -257,5 +256,39 @@ function MonthCount({ draft, usage, isLimitManaged, isChecked, countsRef, onChan
         </span>
       </div>
     </FirstSetting>
+  );
+}
+
+interface FirstSettingProps {
+  readonly name: string;
+  /** The id of the name, for a group, or the id of the field that it labels. */
+  readonly id: string;
+  readonly isLabel?: boolean;
+  readonly hint?: string;
+  readonly problem?: string | null;
+  readonly children: ComponentChildren;
+}
+
+/** One setting of the step: its name, its control beside it, and what is to be said below. */
+function FirstSetting({ name, id, isLabel = false, hint, problem = null, children }: FirstSettingProps) {
+  return (
+    <div class="first-setting">
+      {isLabel ? (
+        <label class="first-setting-name" for={id}>
+          {name}
+        </label>
+      ) : (
+        <span class="first-setting-name" id={id}>
+          {name}
+        </span>
+      )}
+      {children}
+      {problem !== null && (
+        <p id={`${id}-problem`} class="field-error first-setting-below" role="alert">
+          {problem}
+        </p>
+      )}
+      {hint !== undefined && <p class="field-hint first-setting-below">{hint}</p>}
+    </div>
   );
 }

@@ -19,14 +19,13 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { drawLoading } from '../draw-loading.tsx';
 import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { NoPosts } from './no-posts.tsx';
 import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
 import { noPostFilters } from './posts-filters.tsx';
 import { PostsHead } from './posts-head.tsx';
 import type { PostsServices } from './posts-services.ts';
 import { PostsSumLine } from './posts-sum-line.tsx';
 import { toPostColumns } from './to-post-columns.tsx';
-import { usePostActs } from './use-post-acts.ts';
+import { type PostActs, usePostActs } from './use-post-acts.ts';
 import { type ShownPosts, useShownPosts } from './use-shown-posts.ts';
 import './posts-page.css';
 
@@ -219,4 +218,55 @@ function pickByKey(event: KeyboardEvent, toggle: (postId: string, isRange: boole
   if (event.key !== ' ' || !(target instanceof HTMLElement) || target.dataset.post === undefined) return;
   event.preventDefault();
   toggle(target.dataset.post, event.shiftKey);
+}
+
+interface NoPostsProps {
+  readonly services: PostsServices;
+  readonly acts: PostActs;
+  /** Whether an account is connected. Without one, that comes first. */
+  readonly isConnected: boolean;
+  /** Why the last act failed. */
+  readonly problem: string | null;
+  readonly onNew: () => void;
+  /** The posts are about to come, of whatever day. */
+  readonly onCollect: () => void;
+}
+
+const linkKinds = ['links'] as const;
+
+/** An account without a post: how to begin one, and posts of the links that it has already. */
+function NoPosts({ services, acts, isConnected, problem, onNew, onCollect }: NoPostsProps) {
+  const count = useLive(services.countLinks, linkKinds).value ?? 0;
+  const [isBusy, setBusy] = useState(false);
+  const collect = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    onCollect();
+    await acts.collect();
+    setBusy(false);
+  };
+  return (
+    <>
+      <ProblemNotice text={problem} />
+      <EmptyState
+        title={t('postsEmptyTitle')}
+        actions={
+          <>
+            <Button look={isConnected ? 'primary' : 'plain'} onClick={onNew}>
+              {t('postNew')}
+            </Button>
+            {count > 0 && (
+              <Button isBusy={isBusy} onClick={() => void collect()}>
+                {t('postsCollect', count, [formatNumber(count)])}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>{t('postsEmptyText')}</p>
+        {count > 0 && <p>{t('postsCollectHint')}</p>}
+        <p role="status">{isBusy && t('postsCollecting')}</p>
+      </EmptyState>
+    </>
+  );
 }

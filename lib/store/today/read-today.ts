@@ -1,7 +1,9 @@
 import { type Campaign, isLiveCampaign, withCodeEnds } from '#lib/domain/coupons/campaign.ts';
 import type { EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
+import { createLinkAttribution, toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
+import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
@@ -22,11 +24,11 @@ import type { Database } from '#lib/store/database.ts';
 import { readConversionChanges, readConversionsById } from '#lib/store/earnings/read-conversion-lookups.ts';
 import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
-import { readMeta } from '#lib/store/meta.ts';
+import { readLinksOfRows } from '#lib/store/links/read-links-of-rows.ts';
+import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { readOfferChanges } from '#lib/store/programs/read-offer-changes.ts';
-import { type CountedAccount, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
-import { readRecentLinks } from '#lib/store/quota/read-recent-links.ts';
-import { readChannelOf } from '#lib/store/today/read-channel-of.ts';
+import { sumDays, sumOtherDevices } from '#lib/store/quota/device-counts.ts';
+import { type CountedAccount, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { readPostAttribution } from '#lib/store/today/read-post-attribution.ts';
 import { readUrgentFacts } from '#lib/store/today/read-urgent-count.ts';
 import { readLostAnswers, readPausedRuns } from '#lib/store/today/read-waiting.ts';
@@ -194,4 +196,39 @@ async function readFacts(
       return [conversionId, { channel: channelOf(order), remarks, now: { currency, payout } }] as const;
     }),
   );
+}
+
+/** The channel whose link brought a conversion; null where that is not sure. */
+type ChannelOf = (row: ReportRow) => string | null;
+
+/** Reads the links with the conversions' programs and sub-IDs, of which one brought each. */
+async function readChannelOf(
+  database: Database,
+  rows: readonly Pick<ReportRow, 'offerId' | 'affSubs'>[],
+  utcOffsetMinutes: number,
+): Promise<ChannelOf> {
+  const find = createLinkAttribution(await readLinksOfRows(database, rows), utcOffsetMinutes);
+  return (row) => {
+    const group = find(row);
+    return group && toSolePreset(group);
+  };
+}
+
+/** How many links all devices made in the last days of the service, today included, whatever the period. */
+async function readRecentLinks(
+  account: CountedAccount,
+  serviceUtcOffsetMinutes: number,
+  nowMs: number,
+  dayCount: number,
+): Promise<number> {
+  const fromDay = addDays(toServiceDate(nowMs, serviceUtcOffsetMinutes), 1 - dayCount);
+  // Read the devices first, and the rest in one transaction: see `readQuotaUsage`.
+  const devices = await readAllDevices(account);
+  const transaction = account.database.transaction(['journal', 'meta']);
+  const since = IDBKeyRange.lowerBound(startOfServiceDayMs(fromDay, serviceUtcOffsetMinutes));
+  const [here, deviceId] = await Promise.all([
+    transaction.objectStore('journal').index('byCountedAt').count(since),
+    metaOf(transaction).get('deviceId'),
+  ]);
+  return here + sumDays(sumOtherDevices(devices, deviceId ?? '', fromDay));
 }

@@ -7,14 +7,19 @@ import {
 } from '#lib/domain/posts/change-post.ts';
 import { isFormerChannelId } from '#lib/domain/posts/channel-ids.ts';
 import { isPostedLine } from '#lib/domain/posts/diary-line.ts';
+import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
 import { isEmptyPost, listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
 import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
+import { t } from '#lib/platform/i18n.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import { digestPost, openPosts } from '#lib/store/open-posts.ts';
 import { readPostOccasion } from '#lib/store/posts/read-post-occasion.ts';
+import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
@@ -222,7 +227,7 @@ function open(database: Database) {
  * Six letters that no other post of the account has. They begin by chance, so that two devices with the same account
  * hardly draw the same, and are then the next that are free.
  */
-export async function drawPostCode(posts: PostTransaction['posts'], fraction: number): Promise<string> {
+async function drawPostCode(posts: PostTransaction['posts'], fraction: number): Promise<string> {
   for (let number = fraction * postCodeCount; ; number += 1) {
     const code = toPostCode(number);
     if ((await posts.index('byCode').getKey(code)) === undefined) return code;
@@ -243,4 +248,28 @@ export async function digestFormerPosts({ database }: Pick<AccountContext, 'data
     if (post !== undefined) await digestPost(transaction, post).catch(() => undefined);
     await transaction.done.catch(() => undefined);
   }
+}
+
+/** The offset from UTC may differ from today's. */
+const toDay = (atMs: number): string => toMoment(atMs).day;
+
+/**
+ * Stores the posts in one transaction, so that a kill leaves all of them or none. Stores nothing where the account
+ * has a post. Answers with the ids of these posts, for Undo; a repeated message has the same answer.
+ */
+export async function collectPosts({ database, random }: AccountContext): Promise<readonly string[]> {
+  const db = await database();
+  const links = await db.getAll('links');
+  const { presets } = await readUsableBook(db);
+  // An account that is ready has one: recovering its journal gives it.
+  const deviceId = (await readMeta(db, 'deviceId')) ?? '';
+  const found = groupLinksIntoPosts(links, { deviceId, presets, toDay, unnamed: t('postsNoPreset') });
+  return changePosts(database, async ({ posts }) => {
+    const stored = new Set(await posts.getAllKeys());
+    if (stored.size > 0) return found.map(({ postId }) => postId).filter((postId) => stored.has(postId));
+    for (const each of found) {
+      await posts.put({ ...each, code: await drawPostCode(posts, random.fraction()) });
+    }
+    return found.map(({ postId }) => postId);
+  });
 }

@@ -1,4 +1,4 @@
-import { restoreBackup } from '#entrypoints/options/backup/restore-backup.ts';
+import { restoreBackup } from '#entrypoints/options/backup/create-backup-services.ts';
 import { isBlankAccount } from '#lib/domain/accounts/account.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { Worker } from '#tests/builders/make-worker.ts';
