@@ -48,3 +48,10 @@ export function Button(props: ButtonProps) {
 function ignoreHeldEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 }
+
+/** Says on a button that Enter presses it. */
+export const EnterKey = () => (
+  <span class="key" aria-hidden="true">
+    ↵
+  </span>
+);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { Button, EnterKey } from '#components/button.tsx';
 import { PostPriceBox, toNewText } from '#components/posts/post-price-box.tsx';
 import { countNeeded, countOfWay, listQuotaWays, QuotaChoice, type QuotaWay } from '#components/posts/quota-choice.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
@@ -215,12 +215,7 @@ export function MakeAct({ editor: { post, isConnected }, making, takesFocus, isB
         isBusy={isBusy}
         onClick={() => void start()}
       >
-        {text}{' '}
-        {isMain && (
-          <span class="key" aria-hidden="true">
-            ↵
-          </span>
-        )}
+        {text} {isMain && <EnterKey />}
       </Button>
     </>
   );

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { Button, EnterKey } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { countOver } from '#lib/domain/formats/channel-limits.ts';
 import type { PostChannel } from '#lib/domain/posts/post.ts';
@@ -40,12 +40,6 @@ function CopyAct({ editor: { occasion, acts }, texts, channel, isMain, buttonRef
     </Button>
   );
 }
-
-const EnterKey = () => (
-  <span class="key" aria-hidden="true">
-    ↵
-  </span>
-);
 
 interface TextsActsProps extends TextsProps {
   /** Opens the picture of a text. Absent where the view shows it. */

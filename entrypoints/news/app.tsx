@@ -1,9 +1,9 @@
-import { useEffect } from 'preact/hooks';
 import { PageHeader } from '#components/page-header.tsx';
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { type News, news } from '#lib/domain/welcome/news.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 
 const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKey }> = {
   welcome: { title: 'newsWelcome', text: 'newsWelcomeText' },
@@ -15,9 +15,7 @@ const texts: Record<News, { readonly title: MessageKey; readonly text: MessageKe
 
 /** What updates changed, the newest first. All texts are in the package; none is loaded. */
 export function App() {
-  useEffect(() => {
-    document.title = t('newsDocumentTitle');
-  }, []);
+  usePageTitle(t('newsDocumentTitle'));
   return (
     <>
       <PageHeader>

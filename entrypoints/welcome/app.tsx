@@ -7,6 +7,7 @@ import { PageHeader } from '#components/page-header.tsx';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { usePageTitle } from '#lib/ui/use-page-title.ts';
 import type { MadeChannels } from './channels/make-channels.ts';
 import { ChannelsStep, MadeNotice } from './channels-parts.ts';
 import { ConnectStep } from './connect-step.tsx';
@@ -43,9 +44,7 @@ export function App({ services, initialSnapshot }: AppProps) {
     // The form with the focus has disappeared. What was made has a button for the next step, which takes the focus.
     if (places === 'answered' && !hasMade) tryTitle.current?.focus();
   }, [places, hasMade]);
-  useEffect(() => {
-    document.title = t('welcomeDocumentTitle');
-  }, []);
+  usePageTitle(t('welcomeDocumentTitle'));
 
   const isConnected = connection.state === 'connected';
   const isNew = !hasLinks && (wasConnectedHere || presets.presets.length === 0);

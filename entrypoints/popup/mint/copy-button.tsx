@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
+import { EnterKey } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { usePopover } from '#components/use-popover.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
@@ -51,11 +52,7 @@ export function CopyButton({ formId, buttonRef }: CopyButtonProps) {
         {doneText === null ? (
           <>
             <span class="copy-button-text">{name}</span>
-            {!isAsking && !main.isQuiet && (
-              <span class="key" aria-hidden="true">
-                ↵
-              </span>
-            )}
+            {!isAsking && !main.isQuiet && <EnterKey />}
           </>
         ) : (
           <>

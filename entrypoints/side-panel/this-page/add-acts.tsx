@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { Button } from '#components/button.tsx';
+import { Button, EnterKey } from '#components/button.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
 import { PopoverButton } from '#components/popover-button.tsx';
 import type { PageToast } from '#lib/domain/page/page-surface.ts';
@@ -46,11 +46,7 @@ export function AddActs(props: AddActsProps) {
           onClick={isIn ? adding.undo : adding.add}
         >
           {t(isIn ? 'addedUndo' : offer === null ? 'addPlainLink' : 'addToPost')}
-          {!isIn && offer !== null && (
-            <span class="key" aria-hidden="true">
-              ↵
-            </span>
-          )}
+          {!isIn && offer !== null && <EnterKey />}
         </Button>
       </div>
       {offer !== null && (

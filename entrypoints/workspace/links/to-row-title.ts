@@ -1,6 +1,7 @@
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkName } from '#lib/domain/links/to-link-name.ts';
+import { decodePercent } from '#lib/domain/text/decode-text.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
 type Destination = Pick<LinkRow, 'title' | 'destinationUrl'>;
@@ -31,14 +32,5 @@ const parse = (address: string) => (URL.canParse(address) ? new URL(address) : n
 
 /** The last part of the path, and what follows the path. */
 function toEnd({ pathname, search }: URL): string {
-  return `${decode(pathname.split('/').filter(Boolean).at(-1) ?? '')}${search}`;
-}
-
-/** Decodes a part of an address. If its codes are invalid, the part stays as it is. */
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  return `${decodePercent(pathname.split('/').filter(Boolean).at(-1) ?? '')}${search}`;
 }

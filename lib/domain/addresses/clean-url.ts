@@ -6,6 +6,7 @@ import {
 } from '#lib/domain/addresses/clean-url-rules.ts';
 import { createHostRules, isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** One thing that the cleaned address lacks. */
 export interface DroppedPart {
@@ -157,15 +158,6 @@ function splitParameter(segment: string): [name: string, value: string] {
 
 function decodeFormText(text: string): string {
   return decodePercent(text.replaceAll('+', ' '));
-}
-
-/** The decoded text, or the text itself if it is not valid percent-encoded UTF-8. */
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function isCoveredBy(rule: ParameterRule, name: string, value: string): boolean {

@@ -141,12 +141,12 @@ function readDestination(text: string, context: DestinationContext): URL | null 
 }
 
 function readPlain(text: string, { ownOrigin, isKnownPlace }: DestinationContext): URL | null {
-  if (/^https?:\/\/?[^/]/i.test(text)) return toWebUrl(text);
-  if (/^\/\/[^/]/.test(text)) return toWebUrl(`https:${text}`);
-  if (text.startsWith('/')) return ownOrigin === null ? null : toWebUrl(`${ownOrigin}${text}`);
+  if (/^https?:\/\/?[^/]/i.test(text)) return parseHttpUrl(text);
+  if (/^\/\/[^/]/.test(text)) return parseHttpUrl(`https:${text}`);
+  if (text.startsWith('/')) return ownOrigin === null ? null : parseHttpUrl(`${ownOrigin}${text}`);
   const ending = hostWithoutScheme.exec(text)?.[1];
   if (ending === undefined || fileEnding.test(ending)) return null;
-  return isKnownPlace || /^www\.|\//i.test(text) ? toWebUrl(`https://${text}`) : null;
+  return isKnownPlace || /^www\.|\//i.test(text) ? parseHttpUrl(`https://${text}`) : null;
 }
 
 function decodeOnce(text: string): string | null {
@@ -196,7 +196,7 @@ function readGuarded({ pathname, href }: URL): URL | null {
   const end = href.indexOf('__;', start);
   if (end === -1) return null;
   const [bytes = ''] = href.slice(end + 3).split('!', 1);
-  return toWebUrl(fillGuarded(href.slice(start, end), bytes));
+  return parseHttpUrl(fillGuarded(href.slice(start, end), bytes));
 }
 
 /** How many characters "**" and a letter stand for in Proofpoint's third form. */
@@ -219,10 +219,4 @@ function fillGuarded(address: string, bytes: string): string {
     take(run === undefined ? 1 : runLengths.indexOf(run) + 2),
   );
   return used === characters.length ? filled : '';
-}
-
-function toWebUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
 }

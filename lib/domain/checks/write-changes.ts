@@ -1,4 +1,5 @@
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
+import { decodePercent } from '#lib/domain/text/decode-text.ts';
 import { escapePublished } from '#lib/domain/text/escape-html.ts';
 
 /** A link of a page that gets another address. */
@@ -66,15 +67,7 @@ function toWpLines({ before, after }: LinkChange): readonly string[] {
 const withoutRootSlash = (address: string) => address.replace(/^(https?:\/\/[^/?#]+)\/(?=$|[?#])/i, '$1');
 
 /** Only letters beyond ASCII: an encoded quotation mark would end the attribute. */
-const decodeOtherScripts = (address: string) => address.replace(/(?:%[89a-f][\da-f])+/gi, decode);
-
-function decode(encoded: string): string {
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return encoded;
-  }
-}
+const decodeOtherScripts = (address: string) => address.replace(/(?:%[89a-f][\da-f])+/gi, decodePercent);
 
 const escapeAmpersands = (address: string) => address.replaceAll('&', '&amp;');
 

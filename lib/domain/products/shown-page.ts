@@ -1,6 +1,7 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** A page's addresses, as far as they are known. */
 export interface PageAddresses {
@@ -101,10 +102,10 @@ function readAddress(address: string, base: string): ReadAddress | null {
   const segments = url.pathname
     .split('/')
     .filter((segment) => segment !== '')
-    .map((segment) => decode(segment).toLowerCase());
+    .map((segment) => decodePercent(segment).toLowerCase());
   const [, route = '', routeQuery = ''] = /^(#!?\/[^?]*)\??(.*)$/.exec(url.hash) ?? [];
   const names = new Map([...url.searchParams].slice(0, 50));
-  const fragment = route === '' ? decode(url.hash.slice(1)) : routeQuery;
+  const fragment = route === '' ? decodePercent(url.hash.slice(1)) : routeQuery;
   if (fragment.includes('=')) {
     for (const [name, value] of [...new URLSearchParams(fragment)].slice(0, 20)) names.set(`#${name}`, value);
   } else if (fragment !== '') names.set('#', fragment);
@@ -125,11 +126,3 @@ function isWithin(path: readonly string[], page: readonly string[]): boolean {
 
 const isEndOf = (end: readonly string[], path: readonly string[]) =>
   end.length > 0 && isSamePath(end, path.slice(-end.length));
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,5 +1,6 @@
 import { isLocaleSegment } from '#lib/domain/addresses/locale-segment.ts';
 import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** The names that a preset's sub-ID may have in braces, in the interface's order. */
 export const tokenNames = [
@@ -97,7 +98,7 @@ const pageExtension = /\.(?:s?html?|xhtml|php\d?|phtml|aspx?|jspx?|jsf|do|action
 function toSlug(pathname: string): string {
   const segments = pathname
     .split('/')
-    .map((segment) => decodePart(segment.split(';', 1)[0] ?? '').replace(pageExtension, ''))
+    .map((segment) => decodePercent(segment.split(';', 1)[0] ?? '').replace(pageExtension, ''))
     .map((segment) => toOneLine(segment).replaceAll(' ', '-'))
     .filter((segment) => segment !== '');
   return segments.findLast(namesSomething) ?? segments.at(-1) ?? '';
@@ -114,15 +115,6 @@ function namesSomething(segment: string): boolean {
     !/^(?:index|default)$/i.test(segment) &&
     !segment.includes('=')
   );
-}
-
-function decodePart(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    // "100%-cotton" is not an encoding, so it stays.
-    return text;
-  }
 }
 
 /** Replaces `{names}` by values; a name without a value stays. Uses one pass, so braces in a value are text. */

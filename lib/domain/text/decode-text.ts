@@ -23,6 +23,15 @@ export function decodeText(bytes: Uint8Array, language: string | undefined): str
   return decodeValid(bytes, 'utf-8') ?? decodeInvalid(bytes, language);
 }
 
+/** A decoded part of an address, or the part as it is: "100%-cotton" is not an encoding. */
+export function decodePercent(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Decodes bytes that are not valid UTF-8 as a whole. */
 function decodeInvalid(bytes: Uint8Array, language: string | undefined): string {
   const utf8 = new TextDecoder().decode(bytes);
