@@ -2,10 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { describeEarningsPrice } from '#components/earnings/describe-earnings-price.ts';
 import { Notice } from '#components/notice.tsx';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import type { PopupServices } from './popup-services.ts';
 
 interface EarningsQuestionProps {
@@ -22,7 +21,7 @@ interface EarningsQuestionProps {
  */
 export function EarningsQuestion({ services, callsPerMinute, isOnline, waits }: EarningsQuestionProps) {
   const [answer, setAnswer] = useState<'load' | 'decline' | null>(null);
-  const [failure, setFailure] = useState<ErrorData | null>(null);
+  const { error: failure, attempt } = useFailure();
   const link = useRef<HTMLAnchorElement>(null);
   // The pressed button has disappeared, and the focus with it.
   useLayoutEffect(() => {
@@ -30,14 +29,8 @@ export function EarningsQuestion({ services, callsPerMinute, isOnline, waits }: 
   }, [answer]);
 
   const give = async (given: 'load' | 'decline') => {
-    setFailure(null);
-    try {
-      if (given === 'load') await services.send('refreshReports', {});
-      else await services.send('declineEarnings', {});
+    if (await attempt(() => services.send(given === 'load' ? 'refreshReports' : 'declineEarnings', {})))
       setAnswer(given);
-    } catch (cause) {
-      setFailure(toErrorData(cause));
-    }
   };
 
   if (answer !== null) {

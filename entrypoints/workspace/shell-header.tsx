@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useContext, useRef, useState } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { Button } from '#components/button.tsx';
@@ -10,10 +10,9 @@ import { SyncStatus } from '#components/sync/sync-status.tsx';
 import { formatRecent } from '#components/time/format-instant.ts';
 import { formatRoute, type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import type { SyncProgress } from '#lib/domain/sync/sync-progress.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -109,18 +108,13 @@ interface ShellStatusProps {
  * with a refresh of its own ({@link OwnRefresh}) shows it only where it says more than "all is well".
  */
 export function ShellStatus({ deps, snapshot, onChange }: ShellStatusProps) {
-  const [error, setError] = useState<ErrorData | null>(null);
+  const { error, attempt } = useFailure();
   const isOnline = useOnline();
   const hasOwnRefresh = useContext(OwnRefresh);
   const { connection, sync } = snapshot;
 
   const syncNow = async () => {
-    setError(null);
-    try {
-      await deps.send('syncNow', {});
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
+    await attempt(() => deps.send('syncNow', {}));
     await onChange();
   };
 

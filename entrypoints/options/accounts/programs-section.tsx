@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { RadioGroup } from '#components/forms/radio-group.tsx';
@@ -16,7 +15,7 @@ import type { UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { Card } from '../card.tsx';
 import type { OptionsServices } from '../options-services.ts';
@@ -39,16 +38,11 @@ interface ProgramsSectionProps {
 /** The number of programs on this device, or the progress of their sync, and the schedule of syncs. */
 export function ProgramsSection(props: ProgramsSectionProps) {
   const { services, sync, unreadable, schedule, refusals, settings, unreadFilters, isConnected, onChange } = props;
-  const [error, setError] = useState<ReturnType<typeof toErrorData> | null>(null);
+  const { error, attempt } = useFailure();
   const isListing = sync.phase === 'programs';
 
   const syncNow = async () => {
-    setError(null);
-    try {
-      await services.send('syncNow', {});
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
+    await attempt(() => services.send('syncNow', {}));
     await onChange();
   };
 

@@ -10,7 +10,7 @@ import { toMoment } from '#lib/domain/time/days.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { AccountCard } from '#lib/store/accounts/read-account-cards.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { toErrorData, useFailure } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useSwitchedOff } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -30,22 +30,18 @@ interface BackupSectionProps {
 export function BackupSection({ services, accounts, onChange }: BackupSectionProps) {
   const { backup, nowMs, send } = services;
   const [savedCount, setSavedCount] = useState(0);
-  const [error, setError] = useState<ErrorData | null>(null);
+  const { error, attempt } = useFailure();
   const [shown, setShown] = useState<'restore' | 'wipe' | null>(null);
   const isOff = useSwitchedOff().has('backups');
   const close = () => setShown(null);
 
-  const save = async () => {
-    setError(null);
-    try {
+  const save = () =>
+    attempt(async () => {
       const saved = await backup.read();
       const { day } = toMoment(saved.savedAtMs);
       backup.saveFile(`linkmint-backup-${day}.json`, new Blob([...toBackupFile(saved)], { type: 'application/json' }));
       setSavedCount((count) => count + 1);
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
-  };
+    });
 
   return (
     <Card title={t('backupHeading')} aside={<SavedMark count={savedCount} text={t('saved')} />}>
@@ -147,7 +143,7 @@ interface WipeDialogProps {
 /** Says what a wipe deletes and what it keeps, before it starts. */
 function WipeDialog({ accounts, countLinks, nowMs, onWipe, onClose }: WipeDialogProps) {
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ErrorData | null>(null);
+  const { error, attempt } = useFailure();
   const counts = useLive(
     useCallback(() => Promise.all(accounts.map(({ accountId }) => countLinks(accountId))), [accounts, countLinks]),
   ).value;
@@ -156,13 +152,7 @@ function WipeDialog({ accounts, countLinks, nowMs, onWipe, onClose }: WipeDialog
 
   const wipe = async () => {
     setBusy(true);
-    setError(null);
-    try {
-      await onWipe();
-    } catch (cause) {
-      setError(toErrorData(cause));
-      setBusy(false);
-    }
+    if (!(await attempt(onWipe))) setBusy(false);
   };
 
   return (

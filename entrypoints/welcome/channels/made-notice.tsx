@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { ProblemNotice } from '#components/notice.tsx';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { QuotaPeriodKind } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { describeLinksLeft } from '#lib/wording/describe-links-left.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WelcomeServices } from '../welcome-services.ts';
@@ -22,19 +23,15 @@ interface MadeNoticeProps {
 
 /** Says what the step made, with Undo. */
 export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNoticeProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { error, attempt } = useFailure();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const names = made.channels.map(({ wish }) => wish.name);
-  const undo = async () => {
-    setFailure(null);
-    try {
+  const undo = () =>
+    attempt(async () => {
       await unmakeChannels(services, made);
       await onUndone();
-    } catch (cause) {
-      setFailure(sayFailure(cause, services.nowMs()));
-    }
-  };
+    });
   return (
     <div class="made">
       <div class="made-text" role="status">
@@ -50,7 +47,7 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
       <Button look="quiet" onClick={() => void undo()}>
         {t('actionUndo')}
       </Button>
-      <ProblemNotice text={failure} />
+      <ProblemNotice text={error && sayError(error, services.nowMs())} />
     </div>
   );
 }

@@ -6,9 +6,8 @@ import { ProblemNotice } from '#components/notice.tsx';
 import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
 import { toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { sayError } from '#lib/wording/describe-error.ts';
@@ -56,7 +55,7 @@ interface LoadedProps extends Omit<EarningsPageProps, 'first'> {
 function Loaded({ services, snapshot, params, setParams, stored, refresh }: LoadedProps) {
   const isOnline = useOnline();
   const status = <OwnRefresh.Provider value>{useContext(TabStatus)}</OwnRefresh.Provider>;
-  const [error, setError] = useState<ErrorData | null>(null);
+  const { error, attempt } = useFailure();
   const { summary, changes, version } = stored;
   const nowMs = services.nowMs();
   const scope = toReportScope(params, stored, snapshot.settings, nowMs);
@@ -66,12 +65,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   if (summary.progress.phase === 'idle') settledVersion.current = version;
 
   const act = async (run: () => Promise<unknown>) => {
-    setError(null);
-    try {
-      await run();
-    } catch (cause) {
-      setError(toErrorData(cause));
-    }
+    await attempt(run);
     await refresh();
   };
   const hasNothing = !summary.hasRows && summary.rowsInOtherCurrency === 0;

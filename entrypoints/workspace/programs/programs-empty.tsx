@@ -1,8 +1,8 @@
-import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
+import { sayError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
@@ -18,15 +18,9 @@ interface ProgramsEmptyProps {
 
 /** Says why no program is shown, and what to do next. */
 export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: ProgramsEmptyProps) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const syncNow = async () => {
-    setFailure(null);
-    try {
-      await services.syncNow();
-    } catch (cause) {
-      setFailure(sayFailure(cause, services.nowMs()));
-    }
-  };
+  const { error, attempt } = useFailure();
+  const failure = error && sayError(error, services.nowMs());
+  const syncNow = () => attempt(services.syncNow);
 
   if (onClear !== null && elsewhere !== null) {
     return (
