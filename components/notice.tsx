@@ -10,13 +10,15 @@ interface NoticeProps {
   /** Use `alert` only for a failed act of the user; a warning is a `note`. */
   readonly role: 'alert' | 'note';
   readonly title?: string;
+  /** What it says, where that is one paragraph of text; else the children. */
+  readonly text?: string;
   readonly children?: ComponentChildren;
   /** Buttons for the next step. */
   readonly actions?: ComponentChildren;
 }
 
 /** A boxed message: what happened, why, and what to do next. */
-export function Notice({ tone, role, title, children, actions }: NoticeProps) {
+export function Notice({ tone, role, title, text, children, actions }: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The outcome of the user's act must not appear below the edge of a popup.
@@ -26,6 +28,7 @@ export function Notice({ tone, role, title, children, actions }: NoticeProps) {
     <div ref={box} class={`notice notice-${tone}`} role={role}>
       <div class="notice-text">
         {title && <p class="notice-title">{title}</p>}
+        {text !== undefined && <p>{text}</p>}
         {children}
       </div>
       {actions && <div class="notice-actions">{actions}</div>}
@@ -49,10 +52,9 @@ export function ProblemNotice({ title = '', text, onRetry }: ProblemNoticeProps)
       tone="bad"
       role="alert"
       title={title}
+      text={text}
       actions={onRetry && <Button onClick={onRetry}>{t('actionTryAgain')}</Button>}
-    >
-      <p>{text}</p>
-    </Notice>
+    />
   );
 }
 

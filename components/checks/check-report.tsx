@@ -96,15 +96,10 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
             tone="warn"
             role="note"
             title={t('checkClosedParts', read.closedParts, [formatNumber(read.closedParts)])}
-          >
-            <p>{t('checkClosedPartsHint')}</p>
-          </Notice>
+            text={t('checkClosedPartsHint')}
+          />
         )}
-        {read.cut !== null && (
-          <Notice tone="warn" role="note" title={t('checkCut')}>
-            <p>{describeCut(read.cut)}</p>
-          </Notice>
-        )}
+        {read.cut !== null && <Notice tone="warn" role="note" title={t('checkCut')} text={describeCut(read.cut)} />}
         {sums.links === 0 ? (
           <div>
             <h1 ref={heading} tabIndex={-1}>

@@ -95,11 +95,7 @@ function Waiting({ state, check }: { readonly state: CheckState; readonly check:
     case 'unreadable':
       return <ProblemNotice title={t('checkUnreadable')} text={t('checkUnreadableNext')} />;
     case 'moved':
-      return (
-        <Notice tone="warn" role="note" title={t('checkMoved')}>
-          <p>{t('checkMovedNext')}</p>
-        </Notice>
-      );
+      return <Notice tone="warn" role="note" title={t('checkMoved')} text={t('checkMovedNext')} />;
     case 'stopped':
       return <p class="muted">{t('checkStopped')}</p>;
     case 'done':

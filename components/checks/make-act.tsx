@@ -26,9 +26,8 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
           tone="warn"
           role="note"
           title={t('checkOverQuota', [formatNumber(price.toMake), formatNumber(price.toMake - price.beyondReserve)])}
-        >
-          <p>{t('checkOverQuotaNext')}</p>
-        </Notice>
+          text={t('checkOverQuotaNext')}
+        />
       )}
       {problem !== null && (
         <Notice tone="warn" role="alert" title={t(problem === 'costs-more' ? 'linksCostMore' : 'checkBusy')}>
@@ -36,11 +35,7 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
         </Notice>
       )}
       <FailureNotice error={error} nowMs={nowMs} />
-      {isPaused && (
-        <Notice tone="warn" role="note" title={t('checkPaused')}>
-          <p>{t('checkPausedNext')}</p>
-        </Notice>
-      )}
+      {isPaused && <Notice tone="warn" role="note" title={t('checkPaused')} text={t('checkPausedNext')} />}
       <ProblemNotice title={t('checkNoneMade')} text={making.changes?.length === 0 && t('checkNoneMadeNext')} />
       <Button
         look="primary"

@@ -26,9 +26,13 @@ interface MintProblemProps {
 export function MintProblem({ act: { trouble, retry }, nowMs }: MintProblemProps) {
   if (trouble === null) return null;
   return (
-    <Notice tone="bad" role="alert" title={t('couponsTabNotMinted')} actions={toActions(trouble, retry)}>
-      <p>{describeMintTrouble(trouble, nowMs)}</p>
-    </Notice>
+    <Notice
+      tone="bad"
+      role="alert"
+      title={t('couponsTabNotMinted')}
+      actions={toActions(trouble, retry)}
+      text={describeMintTrouble(trouble, nowMs)}
+    />
   );
 }
 

@@ -33,11 +33,7 @@ export function FileRunProgress({ run, label, nowMs }: FileRunProgressProps) {
       {failure === null ? (
         <p class="muted">{t('fileContinues')}</p>
       ) : (
-        <Notice tone="warn" role="note">
-          <p>
-            {failure.text} {failure.next} {t('fileRests')}
-          </p>
-        </Notice>
+        <Notice tone="warn" role="note" text={`${failure.text} ${failure.next} ${t('fileRests')}`} />
       )}
     </>
   );

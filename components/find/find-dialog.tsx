@@ -129,15 +129,14 @@ function FindState({ state, onRetry }: FindStateProps) {
           {t('findReading')}
         </p>
       )}
-      {!isOnline && (
-        <Notice tone="plain" role="note">
-          <p>{t('findOffline')}</p>
-        </Notice>
-      )}
+      {!isOnline && <Notice tone="plain" role="note" text={t('findOffline')} />}
       {state === 'failed' && (
-        <Notice tone="bad" role="alert" actions={<Button onClick={onRetry}>{t('actionTryAgain')}</Button>}>
-          <p>{t('findFailed')}</p>
-        </Notice>
+        <Notice
+          tone="bad"
+          role="alert"
+          actions={<Button onClick={onRetry}>{t('actionTryAgain')}</Button>}
+          text={t('findFailed')}
+        />
       )}
     </>
   );

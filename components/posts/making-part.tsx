@@ -58,9 +58,12 @@ export function MakingPart({ editor, run, settings }: RunProps & { readonly sett
         <p class="meta">{t('bulkTimeLeft', [formatDuration(durationMs)])}</p>
       )}
       {state === 'paused' && (
-        <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
-          <p>{describeBulkPause(run.pauseReason ?? 'user', forRuns, services.nowMs())}</p>
-        </Notice>
+        <Notice
+          tone={run.pauseReason === 'user' ? 'plain' : 'warn'}
+          role="note"
+          title={t('bulkPausedTitle')}
+          text={describeBulkPause(run.pauseReason ?? 'user', forRuns, services.nowMs())}
+        />
       )}
     </div>
   );

@@ -17,8 +17,7 @@ export function NoAccessNotice({ services, connection }: NoAccessNoticeProps) {
       role="note"
       title={t('connectionNoAccess', [new URL(connection.serviceUrl).host])}
       actions={<Button onClick={services.openOptions}>{t('actionOpenOptions')}</Button>}
-    >
-      <p>{t('connectionNoAccessNext')}</p>
-    </Notice>
+      text={t('connectionNoAccessNext')}
+    />
   );
 }

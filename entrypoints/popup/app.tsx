@@ -102,11 +102,7 @@ export function App({ services, initialSnapshot }: AppProps) {
         />
       </header>
       <main ref={main} inert={isSwitching}>
-        {isConnected && !isOnline && (
-          <Notice tone="plain" role="note">
-            <p>{t('offlineNotice')}</p>
-          </Notice>
-        )}
+        {isConnected && !isOnline && <Notice tone="plain" role="note" text={t('offlineNotice')} />}
         {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={snapshot.connection} />}
         {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
         {address !== null && <AddressLine address={address} onBack={() => acts.openAddress(null)} />}

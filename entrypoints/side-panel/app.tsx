@@ -119,11 +119,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
       </header>
       <main ref={main} inert={isSwitching || isBehind}>
         <div class="panel-notices">
-          {isConnected && !isOnline && (
-            <Notice tone="plain" role="note">
-              <p>{t('offlineNotice')}</p>
-            </Notice>
-          )}
+          {isConnected && !isOnline && <Notice tone="plain" role="note" text={t('offlineNotice')} />}
           {!snapshot.hasServiceAccess && <NoAccessNotice services={services} connection={connection} />}
           {snapshot.isLocked && isConnected && <LockNotice services={services} onUnlocked={refresh} />}
         </div>

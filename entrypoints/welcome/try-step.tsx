@@ -106,11 +106,8 @@ function Waiting({ services, snapshot: { sync }, onChange }: Omit<TryStepProps, 
           {t('actionTryAgain')}
         </Button>
       }
-    >
-      <p>
-        {text} {next}
-      </p>
-    </Notice>
+      text={`${text} ${next}`}
+    />
   );
 }
 
@@ -135,11 +132,7 @@ function ReadyList({ services, ready: { count, programs }, serviceUrl, onLink }:
   const act = useDeeplinkAct(deeplinks);
   useEffect(() => void deeplinks.readPresets().then(setBook), [deeplinks]);
   if (count === 0) {
-    return (
-      <Notice tone="plain" role="note" title={t('welcomeTryEmpty')}>
-        <p>{t('welcomeTryEmptyNext')}</p>
-      </Notice>
-    );
+    return <Notice tone="plain" role="note" title={t('welcomeTryEmpty')} text={t('welcomeTryEmptyNext')} />;
   }
   const copy = ({ offerId, name, url }: ReadyProgram, presets: PresetBook) => {
     const target = { offerId, offerName: name, url, title: name };

@@ -178,10 +178,11 @@ interface AttentionNoticeProps {
 function AttentionNotice({ connection, nowMs }: AttentionNoticeProps) {
   const error = describeError({ code: connection.reason }, nowMs);
   return (
-    <Notice tone="warn" role="note" title={t('connectionAttention', [toServiceHost(connection.serviceUrl)])}>
-      <p>
-        {error.text} {error.next}
-      </p>
-    </Notice>
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('connectionAttention', [toServiceHost(connection.serviceUrl)])}
+      text={`${error.text} ${error.next}`}
+    />
   );
 }

@@ -73,17 +73,11 @@ export function ProgramsSection(props: ProgramsSectionProps) {
         />
       )}
       {isConnected && unreadFilters.includes('standing') && (
-        <Notice tone="warn" role="note" title={t('filtersUnreadTitle')}>
-          <p>{t('filtersUnreadText')}</p>
-        </Notice>
+        <Notice tone="warn" role="note" title={t('filtersUnreadTitle')} text={t('filtersUnreadText')} />
       )}
       <FailureNotice error={error} nowMs={services.nowMs()} />
       {stopped !== null && (
-        <Notice tone="warn" role="note" title={t('syncStopped')}>
-          <p>
-            {stopped.text} {stopped.next}
-          </p>
-        </Notice>
+        <Notice tone="warn" role="note" title={t('syncStopped')} text={`${stopped.text} ${stopped.next}`} />
       )}
     </Card>
   );

@@ -116,15 +116,13 @@ function RollingSwitch({ services }: { readonly services: OptionsServices }) {
       {isOn && lastDailyAtMs !== null && (
         <p class="meta">{t('backupRollingLast', [formatInstant(lastDailyAtMs, 'day-and-time', nowMs())])}</p>
       )}
-      {isOn && !isAllowed && (
-        <Notice tone="warn" role="note">
-          <p>{t('backupRollingNotAllowed')}</p>
-        </Notice>
-      )}
+      {isOn && !isAllowed && <Notice tone="warn" role="note" text={t('backupRollingNotAllowed')} />}
       {isOn && failedAtMs !== null && (
-        <Notice tone="warn" role="note">
-          <p>{t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time', nowMs())])}</p>
-        </Notice>
+        <Notice
+          tone="warn"
+          role="note"
+          text={t('backupRollingFailed', [formatInstant(failedAtMs, 'day-and-time', nowMs())])}
+        />
       )}
       <ProblemNotice text={isDenied && t('backupRollingDenied')} />
       <FailureNotice error={error} nowMs={nowMs()} />

@@ -136,9 +136,7 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
         {isDone && t('backupRestored')}
       </p>
       {isDone && run.leftPresets !== null && (
-        <Notice tone="warn" role="alert" title={t('backupPresetsLeft')}>
-          <p>{describePresetProblem(run.leftPresets)}</p>
-        </Notice>
+        <Notice tone="warn" role="alert" title={t('backupPresetsLeft')} text={describePresetProblem(run.leftPresets)} />
       )}
     </BackupDialog>
   );

@@ -149,11 +149,7 @@ export function DisclosureChoice({ own, usual, isManaged, onChange }: Disclosure
             maxLength={maxDisclosureLength}
             onInput={(words) => onChange(words === '' ? undefined : words)}
           />
-          {own !== undefined && isWeakDisclosure(own) && (
-            <Notice tone="warn" role="note">
-              <p>{t('disclosureWeak')}</p>
-            </Notice>
-          )}
+          {own !== undefined && isWeakDisclosure(own) && <Notice tone="warn" role="note" text={t('disclosureWeak')} />}
         </div>
       )}
     </div>

@@ -221,9 +221,7 @@ function DisclosureFields({ disclosure, postLanguage, isManaged, onInput, onSave
         onCommit={(text) => onSave({ disclosure: text })}
       />
       {(disclosure.trim() === '' || isWeakDisclosure(disclosure)) && (
-        <Notice tone="warn" role="note">
-          <p>{t(disclosure.trim() === '' ? 'disclosureEmpty' : 'disclosureWeak')}</p>
-        </Notice>
+        <Notice tone="warn" role="note" text={t(disclosure.trim() === '' ? 'disclosureEmpty' : 'disclosureWeak')} />
       )}
       {!isManaged && (
         <SelectField

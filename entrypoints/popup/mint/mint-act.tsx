@@ -117,9 +117,8 @@ function PageRiskNotice({ risk }: { readonly risk: LinkRisk }) {
       tone="warn"
       role="note"
       title={risk.kind === 'dead' ? t('pageDead', [String(risk.status)]) : t('pagePrivate')}
-    >
-      <p>{t('pageRiskNext')}</p>
-    </Notice>
+      text={t('pageRiskNext')}
+    />
   );
 }
 

@@ -21,9 +21,7 @@ export function MintOutcomeNotice() {
         <>
           <ProblemNotice text={copying.state.hasButtonFailed && t('copyFailed')} />
           {state.isUnsaved === true && (
-            <Notice tone="warn" role="note" title={t('mintUnsaved')}>
-              <p>{t('mintUnsavedNext')}</p>
-            </Notice>
+            <Notice tone="warn" role="note" title={t('mintUnsaved')} text={t('mintUnsavedNext')} />
           )}
         </>
       );
@@ -59,9 +57,8 @@ function FailedNotice({ error }: { readonly error: ErrorData }) {
       role="alert"
       title={described.text}
       actions={described.isFixedInOptions && <Button onClick={openOptions}>{t('actionOpenOptions')}</Button>}
-    >
-      <p>{described.next}</p>
-    </Notice>
+      text={described.next}
+    />
   );
 }
 

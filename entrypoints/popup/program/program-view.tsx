@@ -90,11 +90,7 @@ function MatchedProgram(props: MatchedProgramProps) {
             }}
           />
         )}
-        {isAppOnly(offer) && (
-          <Notice tone="warn" role="note">
-            <p>{t('programAppOnly')}</p>
-          </Notice>
-        )}
+        {isAppOnly(offer) && <Notice tone="warn" role="note" text={t('programAppOnly')} />}
         {isMintable ? (
           <MintPanel
             key={offerId}

@@ -57,11 +57,7 @@ export function PageProgram(props: PageProgramProps) {
       <PageHead {...props} offer={offer} />
       <CommissionList key={offer.offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
       <EarlierNote {...props} />
-      {!isLinkable && (
-        <Notice tone="warn" role="note">
-          <p>{t('panelNotLinkable', [offer.name])}</p>
-        </Notice>
-      )}
+      {!isLinkable && <Notice tone="warn" role="note" text={t('panelNotLinkable', [offer.name])} />}
       {isLinkable && (
         <CouponChoice
           coupons={coupons}

@@ -124,9 +124,8 @@ function TabsNote({ services, page }: TabsNoteProps) {
       role="note"
       {...(isBehind && { title: t('panelBehindTitle') })}
       actions={<Button onClick={follow}>{t('panelFollow')}</Button>}
-    >
-      <p>{how}</p>
-    </Notice>
+      text={how}
+    />
   );
 }
 

@@ -98,11 +98,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
           <ResultLine run={run} links={links.length} isText={text !== null} nowMs={services.nowMs()} />
         )}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
-        {isComposing && !isOnline && (
-          <Notice tone="plain" role="note">
-            <p>{t('bulkOffline')}</p>
-          </Notice>
-        )}
+        {isComposing && !isOnline && <Notice tone="plain" role="note" text={t('bulkOffline')} />}
         {form.failure !== null && <BulkFailureNotice failure={form.failure} nowMs={services.nowMs()} />}
         <div class="toolbar bulk-toolbar">
           {stage === 'planned' && <PlanActs {...{ services, run, isCurrent, attempt, shell, onStarted }} />}
@@ -174,9 +170,12 @@ function useFoldedRun(run: BulkRun | null, wantedId: string, nowMs: () => number
 /** Says that some lines may have used a link, although no answer arrived. */
 function UnknownNotice({ count }: { readonly count: number }) {
   return (
-    <Notice tone="warn" role="note" title={t('bulkUnknownTitle', count, [formatNumber(count)])}>
-      <p>{t('bulkUnknownText')}</p>
-    </Notice>
+    <Notice
+      tone="warn"
+      role="note"
+      title={t('bulkUnknownTitle', count, [formatNumber(count)])}
+      text={t('bulkUnknownText')}
+    />
   );
 }
 

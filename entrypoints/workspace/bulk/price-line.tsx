@@ -67,9 +67,11 @@ export function PriceLine({ run, lines, isText, snapshot }: PriceLineProps) {
       {notes !== '' && <p class="muted">{notes}</p>}
       <SubIdRisks sent={sent} cut={cut} />
       {price.beyondReserve > 0 && (
-        <Notice tone="warn" role="note">
-          <p>{t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}</p>
-        </Notice>
+        <Notice
+          tone="warn"
+          role="note"
+          text={t('bulkBeyondReserve', [formatNumber(price.toMint), formatNumber(counts.new), reserve])}
+        />
       )}
     </div>
   );

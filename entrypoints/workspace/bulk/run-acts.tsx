@@ -126,9 +126,12 @@ export function RunProgress({ run, snapshot, nowMs, waitingVersion }: RunProgres
         </p>
       )}
       {run.state === 'paused' && (
-        <Notice tone={run.pauseReason === 'user' ? 'plain' : 'warn'} role="note" title={t('bulkPausedTitle')}>
-          <p>{describeBulkPause(run.pauseReason ?? 'user', forRuns, nowMs())}</p>
-        </Notice>
+        <Notice
+          tone={run.pauseReason === 'user' ? 'plain' : 'warn'}
+          role="note"
+          title={t('bulkPausedTitle')}
+          text={describeBulkPause(run.pauseReason ?? 'user', forRuns, nowMs())}
+        />
       )}
     </div>
   );

@@ -113,9 +113,11 @@ export function ReportPart(props: ReportPartProps) {
       <div class="report" aria-busy={asked.isStale}>
         <p class="print-text">{filterTexts.join(' · ')}</p>
         {report.unreadableCount > 0 && (
-          <Notice tone="warn" role="note">
-            <p>{t('earningsUnreadable', report.unreadableCount, [formatNumber(report.unreadableCount)])}</p>
-          </Notice>
+          <Notice
+            tone="warn"
+            role="note"
+            text={t('earningsUnreadable', report.unreadableCount, [formatNumber(report.unreadableCount)])}
+          />
         )}
         {report.count > 0 ? (
           <>

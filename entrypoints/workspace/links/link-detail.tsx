@@ -203,9 +203,7 @@ function StateNotice({ row, nowMs, isRetrying, onWish }: StateNoticeProps) {
     );
   }
   return (
-    <Notice tone="warn" role="note" title={t(troubleTexts[state.kind].title)}>
-      <p>{t(troubleTexts[state.kind].next)}</p>
-    </Notice>
+    <Notice tone="warn" role="note" title={t(troubleTexts[state.kind].title)} text={t(troubleTexts[state.kind].next)} />
   );
 }
 

@@ -82,9 +82,7 @@ export function PostPage(props: PostPageProps) {
       <PostHeader {...props} editor={editor} onBack={leave} />
       <ProblemNotice text={line.problem} />
       {edits.length > 0 && (
-        <Notice tone="warn" role="note" title={edits.map(describePostCause).join(' · ')}>
-          <p>{t('postsEditHint')}</p>
-        </Notice>
+        <Notice tone="warn" role="note" title={edits.map(describePostCause).join(' · ')} text={t('postsEditHint')} />
       )}
       <div class="post-page-parts">
         <div class="post-page-part">

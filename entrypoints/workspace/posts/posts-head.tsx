@@ -164,8 +164,7 @@ function PostsEarningsNotice({ summary, nowMs, isDisabled, onUpdate }: PostsEarn
           {t('earningsUpdate')}
         </Button>
       }
-    >
-      <p>{t('postsUpdateHint')}</p>
-    </Notice>
+      text={t('postsUpdateHint')}
+    />
   );
 }

@@ -71,11 +71,7 @@ function toPaymentText({ validationDays, paymentDays }: OfferRecord): string {
 export function ProgramRates({ offer }: { readonly offer: OfferRecord }) {
   return (
     <>
-      {isAppOnly(offer) && (
-        <Notice tone="warn" role="note">
-          <p>{t('programAppOnly')}</p>
-        </Notice>
-      )}
+      {isAppOnly(offer) && <Notice tone="warn" role="note" text={t('programAppOnly')} />}
       <section>
         <h3>{t('programsColCommission')}</h3>
         {offer.commissions.length === 0 ? (
