@@ -1,11 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
 import { CloseButton } from './icon-button.tsx';
 import './dialog.css';
 
 interface DialogProps {
   readonly title: string;
-  readonly closeLabel: string;
+  readonly closeLabel?: string;
   readonly onClose: () => void;
   /** Shows neither title nor button: what is in it says both. */
   readonly isBare?: boolean;
@@ -13,7 +14,7 @@ interface DialogProps {
 }
 
 /** A modal `<dialog>`: the browser keeps the focus inside, closes it on Escape and then gives the focus back. */
-export function Dialog({ title, closeLabel, onClose, isBare = false, children }: DialogProps) {
+export function Dialog({ title, closeLabel = t('actionClose'), onClose, isBare = false, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const isLeft = useRef(false);

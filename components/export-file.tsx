@@ -19,7 +19,7 @@ export async function exportFile(name: string, content: Blob): Promise<boolean> 
     place.remove();
   };
   render(
-    <Dialog title={t('managedSwitchedOff')} closeLabel={t('actionClose')} onClose={close}>
+    <Dialog title={t('managedSwitchedOff')} onClose={close}>
       <p>
         {t('errSwitchedOff')} {t('errSwitchedOffNext')}
       </p>

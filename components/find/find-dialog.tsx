@@ -46,7 +46,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
   };
 
   return (
-    <Dialog title={t('findTitle')} closeLabel={t('actionClose')} onClose={onClose} isBare>
+    <Dialog title={t('findTitle')} onClose={onClose} isBare>
       <div class="find-ask">
         <Icon name="search" />
         <input

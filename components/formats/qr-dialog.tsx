@@ -25,7 +25,7 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
     setStatus(t(isCopied ? 'qrCopied' : 'qrNotCopied'));
   };
   return (
-    <Dialog title={t('qrTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('qrTitle')} onClose={onClose}>
       {code === null ? (
         <p>{t('qrTooLong')}</p>
       ) : (

@@ -149,7 +149,7 @@ function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: Quota
     // Reads again when a link is counted, because its day's bar changes.
   }, [services, settings, usage.used]);
   return (
-    <Dialog title={t('quotaWhere')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('quotaWhere')} onClose={onClose}>
       {history === null ? (
         <QuotaMeter usage={usage} period={settings.quotaPeriod} />
       ) : (

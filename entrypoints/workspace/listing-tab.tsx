@@ -186,11 +186,7 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
 /** Says why the list cannot be read. */
 function UnreadList({ unread: { error, readAgain }, nowMs }: { readonly unread: Unread; readonly nowMs: number }) {
   const { text, next } = describeError(error, nowMs);
-  return (
-    <EmptyState title={text} actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>}>
-      <p>{next}</p>
-    </EmptyState>
-  );
+  return <EmptyState title={text} actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>} text={next} />;
 }
 
 interface GoneDetailProps {
@@ -239,18 +235,13 @@ export function ListingEmpty({ listing, snapshot, isDisabled, texts, nowMs }: Li
             {t('listingAskAgain')}
           </Button>
         }
-      >
-        <p>{t('listingNotOfferedHint')}</p>
-      </EmptyState>
+        text={t('listingNotOfferedHint')}
+      />
     );
   }
   const isNever = connection.state !== 'signed-out' && state !== null && state.listedAtMs === null;
   if (!isNever) {
-    return (
-      <EmptyState title={texts.none}>
-        <p>{texts.noneHint}</p>
-      </EmptyState>
-    );
+    return <EmptyState title={texts.none} text={texts.noneHint} />;
   }
   return (
     <EmptyState
@@ -260,8 +251,7 @@ export function ListingEmpty({ listing, snapshot, isDisabled, texts, nowMs }: Li
           {texts.listNow}
         </Button>
       }
-    >
-      <p>{sync.phase === 'idle' ? texts.neverHint : t('listingComes')}</p>
-    </EmptyState>
+      text={sync.phase === 'idle' ? texts.neverHint : t('listingComes')}
+    />
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { CloseButton } from '#components/icon-button.tsx';
+import { t } from '#lib/platform/i18n.ts';
 import { useEscape } from './use-escape.ts';
 import './record-panel.css';
 
@@ -9,7 +10,7 @@ interface RecordPanelProps {
   readonly title: string;
   /** The panel's accessible name, if it is not the title. */
   readonly label?: string;
-  readonly closeLabel: string;
+  readonly closeLabel?: string;
   /** Drawn before the title. */
   readonly mark?: ComponentChildren;
   /** Drawn below the title. */
@@ -22,7 +23,7 @@ interface RecordPanelProps {
 
 /** The open record beside its list. Escape closes it. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { title, label = title, closeLabel, takesFocus, onClose } = props;
+  const { title, label = title, closeLabel = t('actionClose'), takesFocus, onClose } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const closeButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -38,7 +38,7 @@ interface ShortcutsDialogProps {
 /** The keyboard shortcuts, and the switch that turns the single keys off. */
 export function ShortcutsDialog({ hasSingleKeys, onSingleKeys, onClose }: ShortcutsDialogProps) {
   return (
-    <Dialog title={t('shortcutsTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('shortcutsTitle')} onClose={onClose}>
       <dl class="shortcuts">
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

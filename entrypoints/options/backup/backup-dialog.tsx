@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { Dialog } from '#components/dialog.tsx';
-import { t } from '#lib/platform/i18n.ts';
 import './backup-dialog.css';
 
 interface BackupDialogProps {
@@ -12,7 +11,7 @@ interface BackupDialogProps {
 /** A dialog of the backup section, with its parts below each other. */
 export function BackupDialog({ title, onClose, children }: BackupDialogProps) {
   return (
-    <Dialog title={title} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <div class="backup-dialog">{children}</div>
     </Dialog>
   );

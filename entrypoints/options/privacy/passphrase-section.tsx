@@ -89,7 +89,7 @@ export function PassphraseSection({ services, lock, onChange }: PassphraseSectio
       )}
       <ProblemNotice text={problem} />
       {isForgetting && (
-        <Dialog title={t('passphraseForgot')} closeLabel={t('actionClose')} onClose={() => setForgetting(false)}>
+        <Dialog title={t('passphraseForgot')} onClose={() => setForgetting(false)}>
           <p>{t('passphraseForgotText')}</p>
           <div class="button-row">
             <Button

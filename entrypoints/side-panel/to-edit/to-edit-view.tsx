@@ -28,11 +28,7 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
       <DoneLine line={line} />
       <ProblemNotice text={line.problem} />
       {edits === null && <p class="meta">{t('editReading')}</p>}
-      {edits?.length === 0 && (
-        <EmptyState title={t('editNoneTitle')}>
-          <p>{t('editNoneText')}</p>
-        </EmptyState>
-      )}
+      {edits?.length === 0 && <EmptyState title={t('editNoneTitle')} text={t('editNoneText')} />}
       <EditList
         services={services}
         edits={edits}

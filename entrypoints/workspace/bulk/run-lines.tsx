@@ -111,7 +111,7 @@ function ProgramDialog({ line, readProgramFinder, onChoose, onClose }: ProgramDi
   useEffect(load, [load]);
 
   return (
-    <Dialog title={t('bulkProgramDialog', [String(line.index + 1)])} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('bulkProgramDialog', [String(line.index + 1)])} onClose={onClose}>
       <p class="bulk-dialog-text">{line.destinationUrl}</p>
       <div class="bulk-dialog-search">
         <ProgramSearch finder={finder} onChoose={({ offerId }) => onChoose(offerId)} onBack={onClose} onRetry={load} />
@@ -129,7 +129,7 @@ interface RetryUnknownDialogProps {
 /** Warns what it may cost to retry a line whose answer was lost. */
 function RetryUnknownDialog({ line, onMint, onClose }: RetryUnknownDialogProps) {
   return (
-    <Dialog title={t('bulkRetryUnknownTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('bulkRetryUnknownTitle')} onClose={onClose}>
       <p class="bulk-dialog-text">{line.destinationUrl}</p>
       <p>{t('bulkRetryUnknownText')}</p>
       <div class="bulk-dialog-acts">

@@ -49,7 +49,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const key = (what: string) => `${what} ${campaign.campaignId}`;
   const startDay = formatServiceDay(campaign.startDate, today);
   return (
-    <RecordPanel title={campaign.name} closeLabel={t('actionClose')} onClose={props.onClose}>
+    <RecordPanel title={campaign.name} onClose={props.onClose}>
       <FactsList>
         <Fact name={t('couponsTabProgram')}>
           <a href={formatRoute({ tab: 'programs', params: { id: campaign.offerId } })}>

@@ -80,7 +80,7 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
   }, [dropped]);
 
   return (
-    <Dialog title={t('linksImportTitle')} closeLabel={t('actionClose')} onClose={close}>
+    <Dialog title={t('linksImportTitle')} onClose={close}>
       <div class="links-dialog">
         <p>{t('linksImportText', [formatNumber(maxImportedLinks), formatNumber(maxFileMb)])}</p>
         {into !== null && <p>{t(state.kind === 'running' ? 'fileAccount' : 'linksImportInto', [into])}</p>}

@@ -76,9 +76,8 @@ export function LinkListing(props: LinkListingProps) {
         <EmptyState
           title={t('linksNothingFound')}
           actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('linksClearFilters')}</Button>}
-        >
-          <p>{t('linksNothingFoundText')}</p>
-        </EmptyState>
+          text={t('linksNothingFoundText')}
+        />
       )}
       {shown.length > 0 && (
         <VirtualTable

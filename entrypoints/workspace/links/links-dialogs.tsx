@@ -94,7 +94,6 @@ function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
   return (
     <Dialog
       title={t(hasWishes ? 'linksDeleteMixedTitle' : 'linksDeleteTitle', rows.length, [formatNumber(rows.length)])}
-      closeLabel={t('actionClose')}
       onClose={onClose}
     >
       {hasLinks && (
@@ -145,7 +144,7 @@ function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }
     onClose();
   };
   return (
-    <Dialog title={t('linksExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('linksExportTitle')} onClose={onClose}>
       <div class="links-dialog">
         <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setWanted} />
         <p class="muted">{t('linksExportHint')}</p>
@@ -195,7 +194,7 @@ function describeFull({ isByNetwork, isOfTeam }: NoLinkLeft, nowMs: number) {
 function RetryDialog({ row, why, nowMs, onRetry, onClose }: RetryDialogProps) {
   const { text, next } = why === 'unknown' ? unknownTexts() : describeFull(why, nowMs);
   return (
-    <Dialog title={text} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={text} onClose={onClose}>
       <div class="links-dialog">
         <p class="links-dialog-subject" dir="auto">
           {toRowTitle(row)}

@@ -47,7 +47,7 @@ export function PostsExportDialog(props: PostsExportDialogProps) {
     onClose();
   };
   return (
-    <Dialog title={t('postsExportTitle')} closeLabel={t('actionClose')} onClose={onClose}>
+    <Dialog title={t('postsExportTitle')} onClose={onClose}>
       <div class="links-dialog">
         <RadioGroup label={t('postsExportWhich')} value={scope} options={options} onChange={setWanted} />
         <p class="muted">{t('postsExportHint')}</p>

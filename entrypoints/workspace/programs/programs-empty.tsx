@@ -43,9 +43,11 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
   }
   if (onClear !== null) {
     return (
-      <EmptyState title={t('programsNoMatch')} actions={<Button onClick={onClear}>{t('programsClear')}</Button>}>
-        <p>{t('programsNoMatchHint')}</p>
-      </EmptyState>
+      <EmptyState
+        title={t('programsNoMatch')}
+        actions={<Button onClick={onClear}>{t('programsClear')}</Button>}
+        text={t('programsNoMatchHint')}
+      />
     );
   }
   if (snapshot.connection.state === 'signed-out') {
@@ -57,17 +59,12 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
             {t('actionConnect')}
           </a>
         }
-      >
-        <p>{t('programsSignedOutHint')}</p>
-      </EmptyState>
+        text={t('programsSignedOutHint')}
+      />
     );
   }
   if (snapshot.sync.phase === 'programs') {
-    return (
-      <EmptyState title={t('popupSyncingTitle')}>
-        <p>{t('programsSyncingHint')}</p>
-      </EmptyState>
-    );
+    return <EmptyState title={t('popupSyncingTitle')} text={t('programsSyncingHint')} />;
   }
   if (elsewhere !== null) {
     return (
@@ -78,9 +75,8 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
             {t('programsShowAll')}
           </Button>
         }
-      >
-        <p>{t('programsMineNoneHint')}</p>
-      </EmptyState>
+        text={t('programsMineNoneHint')}
+      />
     );
   }
   const isNever = snapshot.sync.lastCompletedAtMs === null;

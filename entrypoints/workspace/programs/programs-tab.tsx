@@ -154,9 +154,7 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
       }
     >
       {lines.length === 0 ? (
-        <EmptyState title={t('programsNoChanges')}>
-          <p>{t('programsNoChangesHint')}</p>
-        </EmptyState>
+        <EmptyState title={t('programsNoChanges')} text={t('programsNoChangesHint')} />
       ) : (
         <VirtualTable<ChangeLine>
           label={t('programsChanges')}

@@ -48,7 +48,6 @@ export function ShopDetail(props: ShopDetailProps) {
   return (
     <RecordPanel
       title={shop.name}
-      closeLabel={t('actionClose')}
       mark={<ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />}
       about={<p class="muted">{[shop.type, toCountryName(shop.country)].filter(Boolean).join(' · ')}</p>}
       onClose={onClose}

@@ -119,9 +119,8 @@ function NoMarketplace() {
           {t('actionOpenOptions')}
         </a>
       }
-    >
-      <p>{t('shopsNoneNoPath')}</p>
-    </EmptyState>
+      text={t('shopsNoneNoPath')}
+    />
   );
 }
 

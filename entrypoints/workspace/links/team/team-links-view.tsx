@@ -104,13 +104,9 @@ function ApartState({ isOnline, onTryAgain }: { readonly isOnline: boolean; read
 
 function NothingState({ isSearched }: { readonly isSearched: boolean }) {
   return isSearched ? (
-    <EmptyState title={t('linksNothingFound')}>
-      <p>{t('teamLinksNotFound')}</p>
-    </EmptyState>
+    <EmptyState title={t('linksNothingFound')} text={t('teamLinksNotFound')} />
   ) : (
-    <EmptyState title={t('teamLinksEmpty')}>
-      <p>{t('teamLinksEmptyText')}</p>
-    </EmptyState>
+    <EmptyState title={t('teamLinksEmpty')} text={t('teamLinksEmptyText')} />
   );
 }
 
