@@ -1,6 +1,5 @@
 import { AccountName } from '#components/accounts/account-mark.tsx';
 import { Chip } from '#components/chip.tsx';
-import '#components/forms/check-box.css';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
@@ -17,9 +16,10 @@ import { EarnedCell } from './earned-cell.tsx';
 import { TagList } from './tag-list.tsx';
 import { toRowPlace, toRowTitle } from './to-row-title.ts';
 import type { LinkFormats } from './use-link-formats.ts';
-import type { Selection } from './use-selection.ts';
+import { PickCell } from './use-selection.tsx';
 import type { ShownLinks } from './use-shown-links.ts';
 import { WishButton } from './wish-button.tsx';
+import '#components/forms/check-box.css';
 import './to-link-columns.css';
 
 interface ColumnsInput {
@@ -53,7 +53,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       header: t('linksColumnPick'),
       headerControl: <PickAll shown={links.shown} selection={links.selection} />,
       track: '3.125rem',
-      cell: (row) => <PickCell row={row} selection={links.selection} />,
+      cell: (row) => <PickCell id={row.id} name={toRowTitle(row)} selection={links.selection} />,
     },
     {
       key: 'link',
@@ -149,31 +149,11 @@ interface CellProps {
   readonly row: LinkRow;
 }
 
-function PickCell({ row, selection }: CellProps & { readonly selection: Selection<LinkRow> }) {
-  return (
-    <label
-      class="links-pick"
-      onMouseDown={(event) => {
-        // Otherwise, the browser selects the text between two clicks with the shift key.
-        if (event.shiftKey) event.preventDefault();
-      }}
-    >
-      <input
-        class="choice-box"
-        type="checkbox"
-        aria-label={t('linksPick', [toRowTitle(row)])}
-        checked={selection.has(row.id)}
-        onClick={(event) => selection.toggle(row.id, event.shiftKey)}
-      />
-    </label>
-  );
-}
-
 /** The box over those of the rows: picks every shown row, or none. */
 function PickAll({ shown, selection }: Pick<ShownLinks, 'shown' | 'selection'>) {
   const isAll = shown.length > 0 && shown.every(({ id }) => selection.has(id));
   return (
-    <label class="links-pick">
+    <label class="row-pick">
       <input
         class="choice-box"
         type="checkbox"

@@ -12,7 +12,7 @@ import { useLive } from '#lib/ui/use-live.ts';
 import type { LinkSource } from './create-link-source.ts';
 import { collectChoices, type LinkChoices } from './link-choices.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.tsx';
 
 /** The links of the sources, with the rows that the user sees and those that the user picked. */
 export interface ShownLinks {

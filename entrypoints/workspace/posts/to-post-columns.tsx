@@ -1,6 +1,4 @@
 import { Chip } from '#components/chip.tsx';
-import { dayMs } from '#lib/domain/time/days.ts';
-import '#components/forms/check-box.css';
 import { formatAmount, formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
@@ -9,12 +7,13 @@ import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describePostCause } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { toPostTitle } from '#lib/wording/to-post-title.ts';
 import { toLinkStateName } from '../links/describe-link.ts';
-import type { Selection } from '../links/use-selection.ts';
+import { PickCell, type Selection } from '../links/use-selection.tsx';
 import './to-post-columns.css';
 
 interface ColumnsInput {
@@ -35,7 +34,7 @@ export function toPostColumns(input: ColumnsInput): readonly TableColumn<PostRow
       header: t('linksColumnPick'),
       isHeaderHidden: true,
       track: '3.125rem',
-      cell: (row) => <PickCell row={row} selection={selection} />,
+      cell: (row) => <PickCell id={row.postId} name={toPostTitle(row)} selection={selection} />,
     },
     {
       key: 'name',
@@ -107,20 +106,6 @@ interface CellProps {
 
 interface TimedCellProps extends CellProps {
   readonly nowMs: number;
-}
-
-function PickCell({ row, selection }: CellProps & { readonly selection: Selection<PostRow> }) {
-  return (
-    <label class="posts-pick">
-      <input
-        class="choice-box"
-        type="checkbox"
-        aria-label={t('linksPick', [toPostTitle(row)])}
-        checked={selection.has(row.postId)}
-        onClick={(event) => selection.toggle(row.postId, event.shiftKey)}
-      />
-    </label>
-  );
 }
 
 function PostCell({ row, params, nowMs }: TimedCellProps & { readonly params: RouteParams }) {

@@ -9,7 +9,7 @@ import type { ErrorData } from '#lib/errors/app-error.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { followList, useFollowedList } from '#lib/ui/follow-list.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { type Selection, useSelection } from '../links/use-selection.ts';
+import { type Selection, useSelection } from '../links/use-selection.tsx';
 import type { PostsServices } from './posts-services.ts';
 
 /** The posts of the account, with the rows that the user sees and those that the user picked. */

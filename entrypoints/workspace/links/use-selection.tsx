@@ -1,4 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
+import { t } from '#lib/platform/i18n.ts';
+import '#components/forms/check-box.css';
+import './use-selection.css';
 
 /** The rows that the user picked, including those that a filter hides. */
 export interface Selection<Row> {
@@ -46,4 +49,32 @@ export function useSelection<Row>(
   const pick = useCallback((picked: readonly Row[]) => setIds(new Set(picked.map(idOf))), [idOf]);
   const clear = useCallback(() => setIds(new Set()), []);
   return { rows, has: (id) => ids.has(id), toggle, pick, clear };
+}
+
+interface PickCellProps {
+  readonly id: string;
+  /** The row's name. */
+  readonly name: string;
+  readonly selection: Pick<Selection<never>, 'has' | 'toggle'>;
+}
+
+/** The box of a row that picks it. */
+export function PickCell({ id, name, selection }: PickCellProps) {
+  return (
+    <label
+      class="row-pick"
+      onMouseDown={(event) => {
+        // Otherwise, the browser selects the text between two clicks with the shift key.
+        if (event.shiftKey) event.preventDefault();
+      }}
+    >
+      <input
+        class="choice-box"
+        type="checkbox"
+        aria-label={t('linksPick', [name])}
+        checked={selection.has(id)}
+        onClick={(event) => selection.toggle(id, event.shiftKey)}
+      />
+    </label>
+  );
 }
