@@ -40,21 +40,6 @@ export interface ProgramQuery {
   readonly direction: 'ascending' | 'descending';
 }
 
-/** Filters nothing. */
-export const anyProgram: ProgramQuery = {
-  scope: 'all',
-  text: '',
-  country: '',
-  category: '',
-  type: '',
-  status: '',
-  running: '',
-  tracking: '',
-  device: '',
-  sort: null,
-  direction: 'ascending',
-};
-
 /** A program with its search text. */
 export interface ListedProgram extends ProgramSummary {
   /** Name, hosts and id, each on one line: lower case, without accents. Sorts like the name. */

@@ -1,11 +1,7 @@
 import { filterLinkRows, readLinkFilter } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, toLinkRow } from '#lib/domain/links/link-row.ts';
-import {
-  anyProgram,
-  createProgramIndex,
-  type ListedProgram,
-  toListedProgram,
-} from '#lib/domain/programs/program-index.ts';
+import { createProgramIndex, type ListedProgram, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { anyProgram } from '#tests/builders/any-program.ts';
 import { createSeededRandom } from '#tests/sandbox/seeded-random.ts';
 import { budgets } from '../budgets.ts';
 import { interleave } from '../interleave.ts';

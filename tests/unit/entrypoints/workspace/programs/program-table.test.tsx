@@ -3,9 +3,10 @@ import { render, screen } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { ProgramTable } from '#entrypoints/workspace/programs/program-table.tsx';
-import { anyProgram, type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { type ProgramScope, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { anyProgram } from '#tests/builders/any-program.ts';
 
 // Without a height a table draws no rows.
 beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600));

@@ -10,13 +10,14 @@ import {
 import type { Post } from '#lib/domain/posts/post.ts';
 import { toPostRow } from '#lib/domain/posts/post-row.ts';
 import { createProgramFinder } from '#lib/domain/programs/program-finder.ts';
-import { anyProgram, createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
+import { createProgramIndex, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { aShop } from '#tests/builders/a-shop.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
+import { anyProgram } from '#tests/builders/any-program.ts';
 
 const aProgram = (offerId: string, name: string, categories: readonly string[]) =>
   toListedProgram(toProgramSummary(anOffer({ offerId, name, categories: [...categories] })));

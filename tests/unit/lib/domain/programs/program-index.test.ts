@@ -1,14 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { packPrograms, unpackPrograms } from '#lib/domain/programs/program-block.ts';
-import {
-  anyProgram,
-  createProgramIndex,
-  type ProgramQuery,
-  toListedProgram,
-} from '#lib/domain/programs/program-index.ts';
+import { createProgramIndex, type ProgramQuery, toListedProgram } from '#lib/domain/programs/program-index.ts';
 import type { ProgramSummary } from '#lib/domain/programs/program-summary.ts';
 import { aProgramSummary } from '#tests/builders/a-program-summary.ts';
+import { anyProgram } from '#tests/builders/any-program.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const everything: ProgramQuery = { ...anyProgram, sort: 'name' };
