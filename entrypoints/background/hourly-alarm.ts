@@ -16,25 +16,7 @@ const maxHours = 6;
  * The look comes within the hour behind each start of the worker and each change of what is stored. Only a look that
  * leaves nothing for the next hours puts it off.
  */
-export interface HourlyAlarm {
-  /**
-   * Sets the alarm if it is missing. Called at each start of the worker: Firefox forgets alarms with its session, and
-   * reports no start when the user switches the extension off and on.
-   *
-   * Also moves alarms that are too far ahead to an hour from now. An alarm is an instant: if the device's clock was ahead
-   * when the worker set it, it would ring months after the clock is corrected.
-   */
-  keep(): Promise<void>;
-  /** The same once what is stored has changed, if this life put the look off. */
-  noteChange(): Promise<void>;
-  /**
-   * Puts the look off to the first hour that has work for it.
-   * @param read Where it fails, the look comes within the hour.
-   */
-  putOff(read: () => Promise<Outlook>): Promise<void>;
-}
-
-export function createHourlyAlarm(clock: Clock): HourlyAlarm {
+export function createHourlyAlarm(clock: Clock) {
   let isPutOff = false;
   let changes = 0;
 
@@ -52,14 +34,26 @@ export function createHourlyAlarm(clock: Clock): HourlyAlarm {
   }
 
   return {
+    /**
+     * Sets the alarm if it is missing. Called at each start of the worker: Firefox forgets alarms with its session, and
+     * reports no start when the user switches the extension off and on.
+     *
+     * Also moves alarms that are too far ahead to an hour from now. An alarm is an instant: if the device's clock was
+     * ahead when the worker set it, it would ring months after the clock is corrected.
+     */
     keep,
 
-    async noteChange() {
+    /** The same once what is stored has changed, if this life put the look off. */
+    async noteChange(): Promise<void> {
       changes += 1;
       if (isPutOff) await keep();
     },
 
-    async putOff(read) {
+    /**
+     * Puts the look off to the first hour that has work for it.
+     * @param read Where it fails, the look comes within the hour.
+     */
+    async putOff(read: () => Promise<Outlook>): Promise<void> {
       const [before, nowMs] = [changes, clock.nowMs()];
       const hasWorkAt = await read();
       let hours = 1;

@@ -14,15 +14,6 @@ const minSeenMs = 300;
 /** How far a scroll bar that appears or disappears may shift the button, in px. Less than half of the button. */
 const maxShift = 17;
 
-export interface Sight {
-  /** Whether the user saw the element at the place of the click, and for long enough. */
-  hasShown(click: MouseEvent): boolean;
-  /** Whether the page covers the element, as far as the browser reports it. */
-  isCovered(): boolean;
-  /** Starts again after the element has moved: the user must first see its new place. */
-  lookAgain(): void;
-}
-
 /**
  * Watches where the user has seen an element.
  *
@@ -31,7 +22,7 @@ export interface Sight {
  * cannot change, with the last frame that the browser drew. The element's place when the click arrives proves nothing:
  * the page receives the click first, and could have put the element back.
  */
-export function watchSight(element: HTMLElement): Sight {
+export function watchSight(element: HTMLElement) {
   let isCovered = false;
   let seen: { readonly sinceMs: number; readonly box: DOMRectReadOnly } | null = null;
   const observer = new IntersectionObserver(
@@ -56,7 +47,8 @@ export function watchSight(element: HTMLElement): Sight {
   });
 
   return {
-    hasShown({ timeStamp, clientX, clientY }) {
+    /** Whether the user saw the element at the place of the click, and for long enough. */
+    hasShown({ timeStamp, clientX, clientY }: MouseEvent): boolean {
       if (seen === null || timeStamp - seen.sinceMs < minSeenMs) return false;
       const { left, right, top, bottom } = seen.box;
       // The size in the layout, which no transform of the page changes. On hover the button grows out of its corner.
@@ -66,7 +58,11 @@ export function watchSight(element: HTMLElement): Sight {
         isBetween(clientY, bottom - offsetHeight, top + offsetHeight)
       );
     },
+
+    /** Whether the page covers the element, as far as the browser reports it. */
     isCovered: () => isCovered,
+
+    /** Starts again after the element has moved: the user must first see its new place. */
     lookAgain,
   };
 }

@@ -2,13 +2,6 @@ import { createHost } from '#components/page-host/create-host.ts';
 import { boxesOf, boxOf, createElement, documentOf, windowOf } from '#components/page-host/safe-dom.ts';
 import type { Outline } from '#lib/domain/checks/page-check.ts';
 
-/** The outlines of links, drawn over the page in a closed tree. Nothing of the page itself changes. */
-export interface Outlines {
-  /** Draws these in place of those before. */
-  show(marked: readonly MarkedElement[]): void;
-  clear(): void;
-}
-
 /** A link's element with the mark to draw on it. */
 export interface MarkedElement extends Pick<Outline, 'number' | 'tone'> {
   readonly element: Element;
@@ -21,8 +14,11 @@ const numberPx = 24;
 /** How thick the line of a box is, in px. */
 const borderPx = 2;
 
-/** @param onNumber The user clicked on a number: its row is to be found. */
-export function createOutlines(onNumber: (number: number) => void): Outlines {
+/**
+ * The outlines of links, drawn over the page in a closed tree. Nothing of the page itself changes.
+ * @param onNumber The user clicked on a number: its row is to be found.
+ */
+export function createOutlines(onNumber: (number: number) => void) {
   const host = createHost('outlines', style);
   const layer = createElement('div');
   layer.className = 'host outlines';
@@ -55,7 +51,9 @@ export function createOutlines(onNumber: (number: number) => void): Outlines {
 
   return {
     clear,
-    show(next) {
+
+    /** Draws these in place of those before. */
+    show(next: readonly MarkedElement[]): void {
       clear();
       if (next.length === 0) return;
       if (!host.attach()) return;

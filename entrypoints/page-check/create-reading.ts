@@ -28,13 +28,6 @@ import { createWordList } from './create-word-list.ts';
 import { isVisible } from './is-visible.ts';
 import { cutText, readWords } from './read-words.ts';
 
-/** A reading of the page, slice by slice. */
-export interface Reading {
-  readSlice(): PageSlice;
-  /** The element of a link that was read; undefined once the page has dropped it for good. */
-  elementOf(linkId: number): Element | undefined;
-}
-
 /** How long one slice may take, in ms: a page that scrolls draws a frame every 16. */
 const sliceMs = 10;
 /** How often a slice looks at the clock. */
@@ -54,7 +47,7 @@ const anchors = 'a[href], area[href]';
  * Changes nothing. An iterator of nodes stays valid when the page takes nodes away under it.
  * @param own The publisher's own words of disclosure.
  */
-export function createReading(now: () => number, own: readonly string[] = []): Reading {
+export function createReading(now: () => number, own: readonly string[] = []) {
   const list = createLinkList();
   const words = createWordList(own);
   const layers: NodeIterator[] = [iterate(document)];
@@ -117,8 +110,9 @@ export function createReading(now: () => number, own: readonly string[] = []): R
   }
 
   return {
+    /** The element of a link that was read; undefined once the page has dropped it for good. */
     elementOf: list.elementOf,
-    readSlice() {
+    readSlice(): PageSlice {
       const from = list.links.length;
       const endMs = now() + sliceMs;
       let isMore = true;
@@ -145,19 +139,7 @@ function readHead(): Pick<PageEnd, 'title' | 'language' | 'canonicalUrl'> {
 }
 
 /** The links that were read, each once, up to the limits. */
-interface LinkList {
-  readonly links: readonly PageLink[];
-  /** Reads a link. @returns the limit that it would pass; null if it was taken. */
-  take(element: Element, heading: string): 'links' | 'length' | null;
-  has(element: Element): boolean;
-  idOf(element: Element): number | undefined;
-  /** Undefined once the page has dropped it for good. */
-  elementOf(linkId: number): Element | undefined;
-  /** The links that the page has taken away since. */
-  listGone(): readonly number[];
-}
-
-function createLinkList(): LinkList {
+function createLinkList() {
   const links: PageLink[] = [];
   // The page may drop its elements: the list must not hold them.
   const elements: WeakRef<Element>[] = [];
@@ -165,10 +147,14 @@ function createLinkList(): LinkList {
   let length = 0;
   return {
     links,
-    has: (element) => ids.has(element),
-    idOf: (element) => ids.get(element),
-    elementOf: (linkId) => elements[linkId]?.deref(),
-    take(element, heading) {
+    has: (element: Element) => ids.has(element),
+    idOf: (element: Element) => ids.get(element),
+
+    /** Undefined once the page has dropped it for good. */
+    elementOf: (linkId: number) => elements[linkId]?.deref(),
+
+    /** Reads a link. @returns the limit that it would pass; null if it was taken. */
+    take(element: Element, heading: string): 'links' | 'length' | null {
       if (links.length >= maxCheckedLinks) return 'links';
       const link = readAnchor(element, links.length, heading);
       const { url, text, rel } = link;
@@ -179,6 +165,8 @@ function createLinkList(): LinkList {
       links.push(link);
       return null;
     },
+
+    /** The links that the page has taken away since. */
     listGone: () =>
       links.flatMap(({ id }) => {
         const element = elements[id]?.deref();

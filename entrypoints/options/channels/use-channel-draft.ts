@@ -11,30 +11,12 @@ export type ChannelFields = Omit<SubIdPreset, 'presetId' | 'position'>;
 /** After this pause in typing the fields are saved. */
 const saveAfterMs = 500;
 
-interface ChannelDraft {
-  readonly fields: ChannelFields;
-  change(part: Partial<ChannelFields>): void;
-  /** Saves now: the user leaves a field, or tries again. */
-  flush(): void;
-  /**
-   * Goes back to what was saved before the last change of this visit. What another place changed since stays. Null before
-   * the first.
-   */
-  readonly undo: (() => void) | null;
-  /** Saves nothing from now on, because the channel is deleted. @param deleting Resolves to whether it is. */
-  discard(deleting: Promise<boolean>): Promise<void>;
-  /** When the fields were saved last in this visit. */
-  readonly savedAtMs: number | null;
-  /** Why they are not saved. */
-  readonly problem: string | null;
-}
-
 /** A channel whose fields are saved as they are typed. Its identity must be the component's key. */
 export function useChannelDraft(
   services: Pick<OptionsServices, 'send' | 'nowMs'>,
   preset: SubIdPreset,
   onChange: () => Promise<void>,
-): ChannelDraft {
+) {
   const { presetId } = preset;
   const [fields, setFields] = useState(() => toFields(preset));
   const [past, setPast] = useState<readonly SavedChange[]>([]);
@@ -97,14 +79,21 @@ export function useChannelDraft(
   const last = past.at(-1);
   return {
     fields,
-    change(part) {
+    change(part: Partial<ChannelFields>): void {
       show({ ...state.current.typed, ...part });
       clearTimeout(state.current.timer);
       // While the user writes a new name, the field is empty for a moment.
       if (state.current.typed.name.trim() === '') return;
       state.current.timer = window.setTimeout(save, saveAfterMs);
     },
+
+    /** Saves now: the user leaves a field, or tries again. */
     flush: () => save(),
+
+    /**
+     * Goes back to what was saved before the last change of this visit. What another place changed since stays. Null
+     * before the first.
+     */
     undo:
       last === undefined
         ? null
@@ -113,13 +102,19 @@ export function useChannelDraft(
             show({ ...state.current.typed, ...toRestored(last, state.current.stored) });
             save(true);
           },
-    async discard(deleting) {
+
+    /** Saves nothing from now on, because the channel is deleted. @param deleting Resolves to whether it is. */
+    async discard(deleting: Promise<boolean>): Promise<void> {
       clearTimeout(state.current.timer);
       state.current.isGone = true;
       state.current.isGone = await deleting;
       save();
     },
+
+    /** When the fields were saved last in this visit. */
     savedAtMs,
+
+    /** Why they are not saved. */
     problem,
   };
 }

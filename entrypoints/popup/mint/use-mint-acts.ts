@@ -182,24 +182,11 @@ function findInHistory(
 
 const nothingKnown: LinkState = { link: null, isUnknown: false };
 
-interface KnownLink {
-  /** Of the shown link. Nothing is known until it is read. */
-  readonly state: LinkState;
-  readonly isRead: boolean;
-  /** Resolves to a stored link, without a second reading where it is the shown link. Never rejects. */
-  find(reuseKey: string): Promise<MintedLink | null>;
-}
-
 /**
  * What is stored for this reuse key. Reads again when `version` changes.
  * @param known The stored link, if that was read before the first frame.
  */
-function useLinkState(
-  services: PopupServices,
-  reuseKey: string,
-  version: unknown,
-  known: MintedLink | null,
-): KnownLink {
+function useLinkState(services: PopupServices, reuseKey: string, version: unknown, known: MintedLink | null) {
   const [state, setState] = useState<LinkState | null>(known && { link: known, isUnknown: false });
   const shown = useRef<{ readonly key: string; readonly reading: Promise<LinkState> } | null>(null);
   const read = (key: string) => services.readLinkState(key).catch(() => nothingKnown);
@@ -215,9 +202,12 @@ function useLinkState(
     };
   }, [services, reuseKey, version]);
   return {
+    /** Of the shown link. Nothing is known until it is read. */
     state: state ?? nothingKnown,
     isRead: state !== null,
-    find: async (key) => (await (shown.current?.key === key ? shown.current.reading : read(key))).link,
+
+    /** Resolves to a stored link, without a second reading where it is the shown link. Never rejects. */
+    find: async (key: string) => (await (shown.current?.key === key ? shown.current.reading : read(key))).link,
   };
 }
 

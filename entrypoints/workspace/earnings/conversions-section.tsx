@@ -217,18 +217,8 @@ function formatConversionTime(convertedAt: string, today: string): string {
 /** How many rows are read at a time. */
 const pageSize = 100;
 
-interface ConversionRows {
-  /** The number of conversions in the whole list. Null before the first answer. */
-  readonly count: number | null;
-  /** Returns the row at an index. Undefined while the row is being read. */
-  readonly rowAt: (index: number) => ConversionRecord | undefined;
-  readonly isStale: boolean;
-  readonly hasFailed: boolean;
-  readonly retry: () => void;
-}
-
 /** Reads the list of conversions in parts, as its rows come into view. */
-function useConversionRows(ask: EarningsServices['ask'], selection: Omit<RowsInput, 'start' | 'end'>): ConversionRows {
+function useConversionRows(ask: EarningsServices['ask'], selection: Omit<RowsInput, 'start' | 'end'>) {
   const key = JSON.stringify(selection);
   const first = useAsked(key, async () => ({
     selection,
@@ -262,8 +252,11 @@ function useConversionRows(ask: EarningsServices['ask'], selection: Omit<RowsInp
   });
 
   return {
+    /** The number of conversions in the whole list. Null before the first answer. */
     count: answer?.count ?? null,
-    rowAt: (index) => {
+
+    /** Returns the row at an index. Undefined while the row is being read. */
+    rowAt: (index: number) => {
       const page = Math.floor(index / pageSize);
       if (page === 0) return answer?.rows[index] ?? undefined;
       if (!pages.current.read.has(page)) wanted.current.add(page);

@@ -115,20 +115,14 @@ export function LinkListing(props: LinkListingProps) {
 
 const richText: CopyFormat = { kind: 'built-in', formatId: 'rich-text' };
 
-/** What a table does when the user presses or drags a row. */
-interface RowDrag {
-  onPressRow(row: LinkRow): void;
-  onDragRow(row: LinkRow, event: DragEvent): void;
-}
-
 /**
  * Gives a dragged row its link: as an address, as text in the link's format, and as HTML. A page must fill a drag in
  * the turn in which the drag begins, so the texts are written when the user presses the row.
  */
-function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkRow) => CopyFormat): RowDrag {
+function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkRow) => CopyFormat) {
   const pressed = useRef<{ readonly id: string; readonly text: string; readonly html: string | null } | null>(null);
   return {
-    onPressRow(row) {
+    onPressRow(row: LinkRow): void {
       pressed.current = null;
       const source = sources.find(({ accountId }) => accountId === row.accountId);
       if (source === undefined) return;
@@ -141,7 +135,7 @@ function useRowDrag(sources: readonly LinkSource[], toFormat: (row: LinkRow) => 
         () => undefined,
       );
     },
-    onDragRow({ id, link }, event) {
+    onDragRow({ id, link }: LinkRow, event: DragEvent): void {
       const { dataTransfer } = event;
       if (link === null || dataTransfer === null) {
         event.preventDefault();

@@ -113,19 +113,8 @@ type Retried = { readonly rowId: string } | NoLinkLeft | 'failed';
 
 const codes = { unknown: 'outcome-unknown', refused: 'deeplink-refused', cancelled: 'withdrawn' } as const;
 
-interface Retry {
-  /** The row whose retry is under way. Null without one. */
-  readonly retryingId: string | null;
-  retry(row: LinkRow, overQuota: boolean): Promise<Retried>;
-}
-
 /** Retries a wish that got no link, and copies the link that it gets, unless the user copied something meanwhile. */
-function useRetry(
-  services: LinksServices,
-  sources: readonly LinkSource[],
-  line: ActLine,
-  copies: RefObject<number>,
-): Retry {
+function useRetry(services: LinksServices, sources: readonly LinkSource[], line: ActLine, copies: RefObject<number>) {
   const [retryingId, setRetryingId] = useState<string | null>(null);
 
   /** @param copiesBefore How often the user had copied something when they asked for the link. */
@@ -148,8 +137,9 @@ function useRetry(
   };
 
   return {
+    /** The row whose retry is under way. Null without one. */
     retryingId,
-    async retry(row, overQuota) {
+    async retry(row: LinkRow, overQuota: boolean): Promise<Retried> {
       line.refuse(null);
       // The wait can take a full minute, so say what is happening.
       line.say({ text: t('linksRetrying') });

@@ -2,20 +2,11 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { createRefresher, type Refresher } from '#lib/ui/create-refresher.ts';
-import { type ActLine, useActLine } from '#lib/ui/use-act.ts';
+import { useActLine } from '#lib/ui/use-act.ts';
 import type { TeamLinksServices } from './create-team-links-services.ts';
 
-interface TeamLinksState {
-  readonly list: TeamList;
-  /** What the last act did. */
-  readonly acts: Pick<ActLine, 'done' | 'problem' | 'act' | 'takeBack'>;
-  copy(trackingLink: string): Promise<void>;
-  remove(link: TeamLink): Promise<void>;
-  readAgain(): void;
-}
-
 /** The team's links that contain the words of the search, and the user's acts on them. */
-export function useTeamLinks(services: TeamLinksServices, query: string): TeamLinksState {
+export function useTeamLinks(services: TeamLinksServices, query: string) {
   const line = useActLine(services.nowMs);
   const { act, refuse, fail } = line;
   const { list, refresh, drop } = useTeamList(services, query, fail);
@@ -39,14 +30,16 @@ export function useTeamLinks(services: TeamLinksServices, query: string): TeamLi
 
   return {
     list,
+
+    /** What the last act did. */
     acts: line,
-    copy: (trackingLink) =>
+    copy: (trackingLink: string) =>
       act(async () => {
         if (await services.copyText(trackingLink)) return { text: t('copied') };
         refuse(t('copyFailedPlain'));
         return null;
       }),
-    remove: ({ key }) =>
+    remove: ({ key }: TeamLink) =>
       act(async () => {
         const actId = unanswered.current.get(key) ?? services.newId();
         unanswered.current.set(key, actId);
@@ -78,19 +71,12 @@ type TeamList =
       readonly isOld: boolean;
     };
 
-interface TeamListState {
-  readonly list: TeamList;
-  refresh(): void;
-  /** Removes a link from the list before the next refresh. */
-  drop(key: string): void;
-}
-
 /**
  * Reads the team's links that contain the words of the search. Reads them again at times, because other devices change
  * them.
  * @param onFailure Called with what the first read of a search threw. A stable function.
  */
-function useTeamList(services: TeamLinksServices, query: string, onFailure: (cause: unknown) => void): TeamListState {
+function useTeamList(services: TeamLinksServices, query: string, onFailure: (cause: unknown) => void) {
   const [list, setList] = useState<TeamList>({ kind: 'loading' });
   const reading = useRef<Refresher | null>(null);
   const isListed = useRef(false);
@@ -142,7 +128,12 @@ function useTeamList(services: TeamLinksServices, query: string, onFailure: (cau
     setList((before) =>
       before.kind === 'listed' ? { ...before, links: before.links.filter((link) => link.key !== key) } : before,
     );
-  return { list, refresh, drop };
+  return {
+    list,
+    refresh,
+    /** Removes a link from the list before the next refresh. */
+    drop,
+  };
 }
 
 /**
