@@ -81,7 +81,10 @@ export const budgets = {
 
   /** A message that starts the worker, beside the same message to one that lives: the first act after a rest waits for it. */
   workerStart: more(60),
-  /** In a day without an act: no start but by an alarm, and none more with merchants' pages on; one sync; no other call. */
+  /**
+   * In a day without an act: no start but by an alarm, and with merchants' pages on only those of the pages whose mark on
+   * the icon is the worker's; one sync; no other call.
+   */
   dayStarts: times(1),
   daySyncs: atMost(1),
   dayCalls: atMost(0),

@@ -11,14 +11,18 @@ export interface Visit {
 const pagesOfHost = 5;
 const secondsBetweenHosts = 300;
 
+/** Programs that the account has joined. */
+const joined = handMadePrograms.filter(
+  ({ path, preview, standing }) => path === undefined && preview === undefined && standing === 'approved',
+);
+
+const toHost = ({ site }: { readonly site: string }): string => `${site}.localhost`;
+
 /** Hosts of programs that the account has joined. */
-export const merchantHosts: readonly string[] = [
-  ...new Set(
-    handMadePrograms
-      .filter(({ path, preview, standing }) => path === undefined && preview === undefined && standing === 'approved')
-      .map(({ site }) => `${site}.localhost`),
-  ),
-].slice(0, 20);
+export const merchantHosts: readonly string[] = [...new Set(joined.map(toHost))].slice(0, 20);
+
+/** Those of them whose program is paused: they have no button, and the toolbar icon has a mark that says why. */
+export const pausedHosts: ReadonlySet<string> = new Set(joined.filter(({ paused }) => paused === true).map(toHost));
 
 /**
  * A day of browsing, always the same one: five pages of a host, each looked at for up to 75 seconds, and then another

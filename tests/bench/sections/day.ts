@@ -8,7 +8,7 @@ import type { Sandbox } from '../../sandbox/create-sandbox.ts';
 import type { ApiCallRecord } from '../../sandbox/create-statistics.ts';
 import { budgets } from '../budgets.ts';
 import { createDayBrowser, type DayBrowser, type DayUse } from '../day/create-day-browser.ts';
-import { merchantHosts, planVisits } from '../day/plan-visits.ts';
+import { merchantHosts, pausedHosts, planVisits, type Visit } from '../day/plan-visits.ts';
 import { makeSyncDue, shortenHours } from '../day/prepare-day.ts';
 import { clearDiary, readDiary, type Waker, writeDiaryBuild } from '../day/write-diary-build.ts';
 import { writeLeastWorker } from '../day/write-least-worker.ts';
@@ -23,7 +23,7 @@ const callsPerMinute = 600;
 export const day: Section = {
   name: 'day',
   title: 'What a day of browsing costs without an act of the user',
-  note: '300 pages of 900 nodes on 60 hosts, 20 of them merchants’, in eight hours that pass in three minutes: 10,000 programs, a look at what is due after an hour and, where nothing is, six hours after that, and one sync. A worker that was idle for 30 seconds of the day is ended, and a copy of the build notes what starts the next. All processes count. The worker that does nothing starts with the same alarms and merchants’ pages.',
+  note: '300 pages of 900 nodes on 60 hosts, 20 of them merchants’, in eight hours that pass in three minutes: 10,000 programs, a look at what is due after an hour and, where nothing is, six hours after that, and one sync. A worker that was idle for 30 seconds of the day is ended, and a copy of the build notes what starts the next. All processes count. One merchant’s program is paused. The worker that does nothing starts with the same alarms and merchants’ pages.',
   async measure(size) {
     await using cleanUp = new AsyncDisposableStack();
     const served = await servePage(renderOrdinaryPage(100));
@@ -36,7 +36,8 @@ export const day: Section = {
     const [off, on] = await Promise.all([connect(), connect()]);
     await turnOnMerchantPages(on.extension, on.options);
     for (const browser of [off, on]) await prepareLinkmint(browser, size);
-    const use = await spendDay(size, {
+    const visits = planVisits(60).slice(...size.of([0], [4, 7]));
+    const use = await spendDay(visits, {
       off: await createDayBrowser(off.launched, port, () => isQuiet(off.sandbox)),
       on: await createDayBrowser(on.launched, port, () => isQuiet(on.sandbox)),
       least: await createDayBrowser(await launchLeast(cleanUp, size), port),
@@ -48,7 +49,7 @@ export const day: Section = {
     const wakers = { off: await readWakers(off), on: await readWakers(on) };
     return [
       toStarts(wakers.off),
-      toStartsWithPages(wakers.on, wakers.off),
+      toStartsWithPages(wakers.on, wakers.off, visits),
       ...toCalls('off', off.sandbox),
       ...toCalls('on', on.sandbox),
       ...toMeasurements(use),
@@ -59,8 +60,7 @@ export const day: Section = {
 type Arms<Each> = Readonly<Record<'off' | 'on' | 'least' | 'none', Each>> & { readonly noneAgain?: Each };
 
 /** Page after page, each in every browser before the next: so all of them have the whole time. */
-async function spendDay(size: Size, arms: Arms<DayBrowser>): Promise<Arms<DayUse>> {
-  const visits = planVisits(60).slice(...size.of([0], [4, 7]));
+async function spendDay(visits: readonly Visit[], arms: Arms<DayBrowser>): Promise<Arms<DayUse>> {
   const browsers = Object.values<DayBrowser>({ ...arms });
   const [warmUp] = visits;
   for (const browser of browsers) {
@@ -151,13 +151,17 @@ function toStarts(wakers: readonly Waker[]): Measurement {
   };
 }
 
-/** The pages draw the button by themselves, and no user clicks it: a page starts no worker. */
-function toStartsWithPages(on: readonly Waker[], off: readonly Waker[]): Measurement {
+/**
+ * The pages draw the button by themselves, and no user clicks it: a page starts no worker. Only the worker sets the mark
+ * on the toolbar icon that says that a program is paused: the pages of such a host, which follow one another, start it.
+ */
+function toStartsWithPages(on: readonly Waker[], off: readonly Waker[], visits: readonly Visit[]): Measurement {
+  const paused = new Set(visits.map(({ host }) => host).filter((host) => pausedHosts.has(host)));
   return {
     what: 'on: starts of the worker',
     unit: 'starts',
     measured: [on.length],
-    beside: { what: 'merchants’ pages off', taken: [off.length] },
+    beside: { what: 'merchants’ pages off, and each host of a paused program', taken: [off.length + paused.size] },
     bar: budgets.dayStarts,
   };
 }
