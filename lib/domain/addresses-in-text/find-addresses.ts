@@ -244,10 +244,10 @@ function readWordsWithTarget(scan: Scan, at: number, close: number): number {
   // "[https://…](size M or L)" is prose.
   if (target === null) return at + 1;
   const isPicture = text[at - 1] === '!';
-  if (isPicture) return passTitle(text, target);
+  if (isPicture) return passTitle(text, target, titleOfLink);
   const shown = text.slice(at + 1, Math.min(close, at + 1 + maxWordsLength));
   const title = /!\[|<img/i.test(shown) ? '' : shown.replace(/\\([!-/:-@[-`{-~])|[*_`~]/g, '$1');
-  return take(scan, target, 'markdown', title) ? passTitle(text, target) : close + 1;
+  return take(scan, target, 'markdown', title) ? passTitle(text, target, titleOfLink) : close + 1;
 }
 
 /** Whether words in brackets are a link's whose target is a definition, and have no link in them. */
@@ -266,21 +266,30 @@ function readDefinition(scan: Scan, at: number, close: number): number {
   if (words.startsWith('^') || !beginsLine(text, at, /[ ]/, 3)) return at + 1;
   const target = readTarget(text, close + 2, false);
   if (target === null) return at + 1;
-  if (scan.pictureLabels.has(toLabel(words))) return passTitle(text, target);
+  if (scan.pictureLabels.has(toLabel(words))) return passTitle(text, target, titleOfDefinition);
   if (matchAt(definitionEnd, text, target.end) === null) return at + 1;
   // "[//]: # (…)" and "[comment]: <> (…)" are comments.
   const isComment = /^#?$/.test(text.slice(target.start, target.end));
-  return isComment || take(scan, target, 'markdown') ? passTitle(text, target) : at + 1;
+  return isComment || take(scan, target, 'markdown') ? passTitle(text, target, titleOfDefinition) : at + 1;
 }
 
-/** Where the title of a target ends, which readers do not follow; the target's end without a title. */
-function passTitle(text: string, { start, end }: Span): number {
+/**
+ * Where the title of a target ends, which readers do not follow; the target's end without a title.
+ * @param title What may be one at this place.
+ */
+function passTitle(text: string, { start, end }: Span, title: RegExp): number {
   const after = text[start - 1] === '<' ? end + 1 : end;
-  return after + (matchAt(titleOfTarget, text, after) ?? '').length;
+  return after + (matchAt(title, text, after) ?? '').length;
 }
 
-const titleOfTarget =
-  /[ \t]{0,99}\r?\n?[ \t]{0,99}(?:(?<=\s)"(?:\\.|[^"\\\n]){0,500}"|(?<=\s)'(?:\\.|[^'\\\n]){0,500}'|(?<=\s)\((?:\\.|[^()\\\n]){0,500}\))/y;
+/** A title ends its link or its line. With other words behind them, words in quotation marks are prose. */
+const titleBefore = (end: string) =>
+  new RegExp(
+    String.raw`[ \t]{0,99}\r?\n?[ \t]{0,99}(?:(?<=\s)"(?:\\.|[^"\\\n]){0,500}"|(?<=\s)'(?:\\.|[^'\\\n]){0,500}'|(?<=\s)\((?:\\.|[^()\\\n]){0,500}\))(?=${end})`,
+    'y',
+  );
+const titleOfLink = titleBefore(String.raw`[ \t]{0,99}\r?\n?[ \t]{0,99}\)`);
+const titleOfDefinition = titleBefore(String.raw`[ \t]{0,99}(?:[\r\n]|$)`);
 
 /**
  * What may follow the target of a definition: its title, the marks of kramdown, or nothing more on the line. What other

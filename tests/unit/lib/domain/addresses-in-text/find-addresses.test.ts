@@ -170,6 +170,13 @@ it('a title of Markdown is closed, and stands behind a target: other words are p
   expect(sources(`[Anna]: look (${shop})`)).toEqual([shop]);
 });
 
+it('a title of Markdown ends its line or its link: words in quotation marks with others behind them are prose', () => {
+  expect(sources(`[Anna]: ${shop}\n"${shop}?2" is the cheaper one`)).toEqual([shop, `${shop}?2`]);
+  expect(sources(`[Anna]: <${shop}>\n(${shop}?2), or ${shop}?3`)).toEqual([shop, `${shop}?2`, `${shop}?3`]);
+  expect(sources(`[Rice](${shop} "or) and "${shop}?2" too`)).toEqual([shop, `${shop}?2`]);
+  expect(sources(`[Rice](${shop}) "${shop}?2" ${shop}?3`)).toEqual([shop, `${shop}?2`, `${shop}?3`]);
+});
+
 it('a link of Markdown has its escapes read', () => {
   expect(urls('[x](https://kedai.example/a\\_b\\(1?c=1&amp;d=2)')).toEqual(['https://kedai.example/a_b(1?c=1&d=2']);
 });
