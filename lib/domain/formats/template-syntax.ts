@@ -237,8 +237,11 @@ function encodeMarks(link: string, marks: RegExp): string {
  */
 const endMark = /[!.,:;*_~'"](?=[!.,:;*_~'"?&]*$)/g;
 
-/** What no address has (RFC 3986, §2), and what ends one for many readers: letters and signs beyond ASCII. */
-const noUri = /["<>[\]\\^`{|}]|[^\0-\x7f]+/g;
+/**
+ * What no address has (RFC 3986, §2), and what ends one for many readers: letters and signs beyond ASCII, and an
+ * apostrophe, which may be the other half of one of the text.
+ */
+const noUri = /["'<>[\]\\^`{|}]|[^\0-\x7f]+/g;
 
 /**
  * {@link encodeMarks} for an address around which no syntax says where it ends. Readers take a parenthesis without its

@@ -24,11 +24,11 @@ it.each([
 it('a text with its links has each link escaped for its place', () => {
   const odd = 'https://go.example/?a=1&b="(x)[y]\'<';
   expect(replace(`<a href="${shop}">x</a>`, odd)).toBe(
-    '<a href="https://go.example/?a=1&amp;b=%22(x)%5By%5D&#39;%3C">x</a>',
+    '<a href="https://go.example/?a=1&amp;b=%22(x)%5By%5D%27%3C">x</a>',
   );
   expect(replace(`[x](${shop})`, odd)).toBe('[x](https://go.example/?a=1&b=%22%28x%29[y]%27%3C)');
   expect(replace(`[url=${shop}]x[/url]`, odd)).toBe('[url=https://go.example/?a=1&b=%22(x)%5By%5D%27%3C]x[/url]');
-  expect(replace(`see ${shop}`, odd)).toBe("see https://go.example/?a=1&b=%22(x)%5By%5D'%3C");
+  expect(replace(`see ${shop}`, odd)).toBe('see https://go.example/?a=1&b=%22(x)%5By%5D%27%3C');
 });
 
 it.each(['[gallery]', 'a_', 'a.', 'a)', '鞋'])('a link in HTML is read whole there, and is no shortcode: %s', (end) => {
@@ -38,6 +38,15 @@ it.each(['[gallery]', 'a_', 'a.', 'a)', '鞋'])('a link in HTML is read whole th
   const read = findAddresses(written).map(({ url }) => decodeURIComponent(url));
   expect(read).toEqual([odd, odd]);
 });
+
+it.each([`'${shop}'`, `${shop}' and more`, `<p>'${shop}'</p>`])(
+  'a link with an apostrophe is read whole beside those of the text: %s',
+  (text) => {
+    for (const odd of ["https://go.example/it's", "https://go.example/'a'", "https://go.example/a'"]) {
+      expect(findAddresses(replace(text, odd)).map(({ url }) => decodeURIComponent(url))).toEqual([odd]);
+    }
+  },
+);
 
 it('a text with its links keeps what has no link', () => {
   const text = `${shop} and [x](https://other.example/) and ${shop}?2.`;
