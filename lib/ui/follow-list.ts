@@ -31,7 +31,7 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
   list: FollowedList<Row>,
 ): Follower {
   let newestChangeMs = 0;
-  /** When the last reading began. */
+  /** When the last reading began that did not fail. */
   let readAtMs = 0;
   let isComplete = false;
   const put = (rows: readonly Row[]) => {
@@ -43,11 +43,7 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
   };
 
   /** Since when rows may have changed: a clock that was ahead stamped some, or was set back since the last reading. */
-  function toUnreadSinceMs(): number {
-    const beganMs = readAtMs;
-    readAtMs = list.nowMs();
-    return readAtMs < beganMs ? 0 : Math.min(newestChangeMs, beganMs);
-  }
+  const toUnreadSinceMs = (nowMs: number) => (nowMs < readAtMs ? 0 : Math.min(newestChangeMs, readAtMs));
 
   async function readAll() {
     readAtMs = list.nowMs();
@@ -66,7 +62,9 @@ export function followList<Row extends { readonly changedAtMs?: number | undefin
   }
 
   async function readChanged() {
-    const { changed, gone } = await list.readChanges(toUnreadSinceMs());
+    const beganMs = list.nowMs();
+    const { changed, gone } = await list.readChanges(toUnreadSinceMs(beganMs));
+    readAtMs = beganMs;
     put(changed);
     list.drop(gone);
     await list.readBeside?.();

@@ -106,6 +106,23 @@ it('a followed list says why it could not be read, and is read whole by the next
   expect(asked).toEqual([0]);
 });
 
+it('a followed list asks again for the changes that it failed to read, whatever the clock', async () => {
+  const { follower, shown, asked, failing, clock } = followStore([[{ id: 'a', changedAtMs: 5_000 }]]);
+  await expect.poll(() => shown.at(-1)).toBe('1: a');
+  const follow = async (nowMs: number, isFailing: boolean) => {
+    const before = shown.length;
+    Object.assign(clock, { nowMs });
+    failing.isFailing = isFailing;
+    follower.follow();
+    await expect.poll(() => shown.length).toBe(before + 1);
+  };
+  await follow(120, true);
+  await follow(130, false);
+  await follow(60, true);
+  await follow(70, false);
+  expect(asked).toEqual([100, 100, 0, 0]);
+});
+
 it('a followed list publishes nothing more once it is stopped', async () => {
   const { follower, shown, failing } = followStore([ofIds('a')]);
   await expect.poll(() => shown.at(-1)).toBe('1: a');
