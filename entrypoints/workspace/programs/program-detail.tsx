@@ -207,12 +207,12 @@ function Paragraphs({ paragraphs }: { readonly paragraphs: readonly string[] }) 
   );
 }
 
-/** Lists the changes of one program in the last weeks. */
 interface ProgramChangeListProps {
   readonly changes: readonly OfferChange[];
   readonly nowMs: number;
 }
 
+/** Lists the changes of one program in the last weeks. */
 function ProgramChangeList({ changes, nowMs }: ProgramChangeListProps) {
   return (
     <section>
