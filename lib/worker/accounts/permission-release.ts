@@ -28,6 +28,9 @@ export async function releasePermissionsAfter<Result>(
   return result;
 }
 
+/** The addresses at which a connecting is under way: the account that needs the permission is not stored yet. */
+const connecting: string[] = [];
+
 /**
  * Connects. Gives the permission for an address back at which no publisher service was found. For credentials that are
  * wrong it stays: the user tries the same address again.
@@ -37,8 +40,9 @@ export async function releasePermissionUnless<Result>(
   serviceUrl: string,
   connect: () => Promise<Result>,
 ): Promise<Result> {
+  connecting.push(serviceUrl);
   try {
-    return await connect();
+    return await connect().finally(() => connecting.splice(connecting.indexOf(serviceUrl), 1));
   } catch (cause) {
     if (rowOf(toAppError(cause).code).isOfAddress)
       await context.attempt('release permissions', () => release(context, toPatterns([serviceUrl])));
@@ -66,6 +70,8 @@ async function release(context: PermissionReleaseContext, left: readonly string[
   }
   const { host_permissions: required = [] } = browser.runtime.getManifest();
   const { origins: given = [] } = await browser.permissions.getAll();
+  // Read last: another window may have begun to connect meanwhile.
+  used.push(...toPatterns(connecting));
   const origins = left.filter(
     (pattern) => given.includes(pattern) && !used.includes(pattern) && !required.includes(pattern),
   );

@@ -4,7 +4,7 @@ import { createMessageHandlers } from '#entrypoints/background/message-handlers.
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { connectAnother } from './connect-another.ts';
 
 const merchantPages = '*://*/*';
@@ -94,6 +94,23 @@ describe('the permission for a host where connecting failed', () => {
 
   it('the permission for a host where connecting failed stays where the secret is wrong, for the next try', async () => {
     await tryToConnect(wrong);
+    expect(given).toContain(serviceHost);
+  });
+
+  it('the permission for a host where connecting failed stays while another window connects there', async () => {
+    let answer = (_token: FakeAnswer) => {};
+    const answered = new Promise<FakeAnswer>((resolve) => {
+      answer = resolve;
+    });
+    worker.service.once('authenticate', () => answered);
+    const begin = (secret: string) => worker.handlers.connect({ ...credentials, secret, as: { kind: 'new' } });
+    const other = begin('b');
+    await expect.poll(() => worker.service.count('authenticate')).toBe(1);
+    worker.service.respond('authenticate', strange);
+    await expect(begin('c')).rejects.toThrow();
+    expect(given).toContain(serviceHost);
+    answer(anEnvelope({ token: 'token' }));
+    expect(await worker.clock.runUntil(other)).toMatchObject({ kind: 'connected' });
     expect(given).toContain(serviceHost);
   });
 
