@@ -189,10 +189,14 @@ interface FocusedRow {
 /** How far a focused row is followed: changes come a few rows at a time, and rows farther away may not be read. */
 const maxMoved = 200;
 
-/** Where a focused row is now. One that is not near stays where it was: it is gone, or the list has another order. */
+/**
+ * Where a focused row is now. One that is not near stays where it was: it is gone, or the list has another order. So does
+ * one while its place is being read: to look further would have the caller read all that is near.
+ */
 function followRow(row: FocusedRow, rowCount: number, keyAt: (index: number) => string | null): FocusedRow {
   const { index, key } = row;
-  if (key === null || (index < rowCount && keyAt(index) === key)) return row;
+  const found = index < rowCount ? keyAt(index) : undefined;
+  if (key === null || found === null || found === key) return row;
   for (let moved = 1; moved <= maxMoved; moved += 1) {
     for (const at of [index + moved, index - moved]) {
       if (at >= 0 && at < rowCount && keyAt(at) === key) return { index: at, key };

@@ -71,3 +71,22 @@ it('a row with the focus stays in the table while rows come above it and it is s
   expect(document.activeElement).toBe(focused);
   expect(focused.isConnected).toBe(true);
 });
+
+it('a row with the focus asks for no other rows while it is being read', () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  onTestFinished(() => height.mockRestore());
+  const link = column('title', { cell: (row) => <button type="button">{row}</button> });
+  const table = (rowAt: (index: number) => string | undefined) => (
+    <VirtualTable label="Orders" columns={[link]} rowCount={500} rowAt={rowAt} keyOf={String} rowHeight={3} />
+  );
+  const { rerender } = render(table((index) => `row ${index}`));
+  screen.getByRole('button', { name: 'row 2' }).focus();
+  const asked: number[] = [];
+  rerender(
+    table((index) => {
+      asked.push(index);
+      return undefined;
+    }),
+  );
+  expect(Math.max(...asked)).toBeLessThan(50);
+});
