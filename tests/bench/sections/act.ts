@@ -118,7 +118,7 @@ async function measure(
   const { press, answerMs, isWorkerAlive } = conditions;
   const isAlike = isBesideLookalike(conditions);
   const floor = isAlike ? alike : alone;
-  const { own: acts, floor: beside } = await interleave(size.of(7, 1), { own, floor });
+  const { own: acts, floor: beside } = await interleave(size.of(5, 1), { own, floor });
   const link = answerMs === null ? 'a link that is there' : `a new link, ${answerMs} ms`;
   const newLink = isWorkerAlive ? budgets.actNewLinkLive : budgets.actNewLinkDead;
   const what = `${press}: ${link}, worker ${isWorkerAlive ? 'alive' : 'dead'}`;

@@ -23,7 +23,7 @@ export const link: Section = {
         await setCallsPerMinute(browser.options, callsPerMinute);
         // A page that shows the count reads it again with each link, in the midst of what is measured.
         await browser.options.close();
-        const rounds = size.of(7, 1);
+        const rounds = size.of(5, 1);
         const measurements: Measurement[] = [await measureReused(browser, rounds)];
         await using cleanUp = new AsyncDisposableStack();
         const lookalike = await loadLookalike(browser, cleanUp);

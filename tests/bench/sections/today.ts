@@ -84,7 +84,7 @@ async function measureFind(
     return still;
   };
   const taken = { own: [] as number[][], floor: [] as number[][] };
-  for (let round = 0; round < size.of(6, 1); round += 1) {
+  for (let round = 0; round < size.of(5, 1); round += 1) {
     taken.own.push(await typeAll(await openFind()));
     taken.floor.push(await typeAll(await openStill()));
   }
