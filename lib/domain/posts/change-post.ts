@@ -1,5 +1,6 @@
 import { isSameCode } from '#lib/domain/coupons/campaign.ts';
 import {
+  type FormerLink,
   isKeptPost,
   isPostAddress,
   isPostCoupon,
@@ -22,6 +23,7 @@ import {
   type PostLink,
   type PostProduct,
   type TakenEdit,
+  toFormerLink,
 } from '#lib/domain/posts/post.ts';
 import { toLeftOutCause } from '#lib/domain/posts/post-stage.ts';
 import { isReplacedProduct, type ReplacedProduct } from '#lib/domain/posts/replacing.ts';
@@ -218,12 +220,17 @@ function addProduct(post: Post, { product, at }: Addition): Post | PostProblem {
 }
 
 /** The channel with the link that a removed product had, where that very product comes back. */
-function takeFormerLink(channel: PostChannel, { productId, offerId }: PostProduct): PostChannel {
+function takeFormerLink(channel: PostChannel, product: PostProduct): PostChannel {
   const { formerLinks = [], ...rest } = channel;
-  const link = formerLinks.findLast((each) => each.productId === productId && each.offerId === offerId);
-  if (link === undefined) return channel;
-  return { ...rest, links: [...rest.links, link], formerLinks: formerLinks.filter((each) => each !== link) };
+  const former = formerLinks.findLast((each) => isFormerLinkOf(each, product));
+  if (former === undefined) return channel;
+  const { url: _url, ...link } = former;
+  return { ...rest, links: [...rest.links, link], formerLinks: formerLinks.filter((each) => each !== former) };
 }
+
+/** Whether a link was for a product as it is now: another page or program may have had its place, and its id, before. */
+const isFormerLinkOf = (link: FormerLink, { productId, offerId, url }: PostProduct): boolean =>
+  link.productId === productId && link.offerId === offerId && (link.url ?? url) === url;
 
 interface Move {
   readonly productId: string;
@@ -288,7 +295,7 @@ function isAsReplaced({ products }: Post, { product: { productId, url }, by }: R
 
 /** The post whose channels remember the links of a product as former ones. */
 function withoutLinksOf(post: Post, productId: string): Post {
-  const retire = (channel: PostChannel) => retireLinks(channel, (link) => link.productId === productId);
+  const retire = (channel: PostChannel) => retireLinks(channel, post, (link) => link.productId === productId);
   return { ...post, channels: post.channels.map(retire) };
 }
 
@@ -302,8 +309,15 @@ function withoutFormer(post: Post, productId: string): Post {
   return { ...rest, doneCauses: doneCauses.filter((causeId) => !causeId.startsWith(toLeftOutCause(productId, ''))) };
 }
 
-/** The channel with some of its links as former ones: readers still follow them, and what they earn is the post's. */
-export function retireLinks(channel: PostChannel, isRetired: (link: PostLink) => boolean): PostChannel {
+/**
+ * The channel with some of its links as former ones: readers still follow them, and what they earn is the post's.
+ * @param post The post as it was with these links.
+ */
+export function retireLinks(
+  channel: PostChannel,
+  post: Pick<Post, 'products'>,
+  isRetired: (link: PostLink) => boolean,
+): PostChannel {
   const retired = channel.links.filter(isRetired);
   if (retired.length === 0) return channel;
   const { formerLinks = [] } = channel;
@@ -311,7 +325,7 @@ export function retireLinks(channel: PostChannel, isRetired: (link: PostLink) =>
   return {
     ...channel,
     links: channel.links.filter((link) => !retired.includes(link)),
-    formerLinks: [...others, ...retired].slice(-maxFormerLinks),
+    formerLinks: [...others, ...retired.map((link) => toFormerLink(link, post))].slice(-maxFormerLinks),
   };
 }
 

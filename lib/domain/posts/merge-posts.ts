@@ -1,4 +1,5 @@
 import {
+  type FormerLink,
   maxDoneCauses,
   maxFormerLinks,
   maxStoredChannels,
@@ -9,6 +10,7 @@ import {
   type PostChannel,
   type PostLink,
   type PostProduct,
+  toFormerLink,
 } from '#lib/domain/posts/post.ts';
 import {
   listPostParts,
@@ -176,11 +178,15 @@ function mergeFormerLinks(
   { known, saved, holderOf }: Pair,
   channelId: string,
   { products, links }: { readonly products: readonly PostProduct[]; readonly links: readonly PostLink[] },
-): readonly PostLink[] {
+): readonly FormerLink[] {
   const states = holderOf('order') === known ? [known, saved] : [saved, known];
   const [first = [], second = []] = states.map((state) => {
     const { formerLinks = [], links: own = [] } = findChannel(state, channelId) ?? {};
-    return [...formerLinks, ...own.map((link) => ({ ...link, productId: toMergedId(state, link, products) }))];
+    const retired = own.map((link) => ({
+      ...toFormerLink(link, state),
+      productId: toMergedId(state, link, products),
+    }));
+    return [...formerLinks, ...retired];
   });
   const current = new Set(links.map(({ trackingLink }) => trackingLink));
   return unite(first, second, ({ trackingLink }) => trackingLink)

@@ -3,6 +3,7 @@ import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { isProduct } from '#lib/domain/products/product.ts';
 import {
   type Checked,
+  hasAlso,
   hasFields,
   isAbsentOr,
   isAnyOf,
@@ -89,6 +90,13 @@ export const isPostLink = hasFields({
 });
 export type PostLink = Checked<typeof isPostLink>;
 
+/** A link that a channel had before. */
+export const isFormerLink = hasAlso(isPostLink, {
+  /** The address of its product then. Absent in rows of earlier versions, and where its product was not in the post. */
+  url: isAbsentOr(isWebAddress(maxDestinationLength)),
+});
+export type FormerLink = Checked<typeof isFormerLink>;
+
 /** Where a channel was posted, as the user typed it: the one rule for it, in every field, message and file. */
 export const isPostAddress = isWebAddress(2_000);
 
@@ -104,7 +112,7 @@ export const isPostChannel = hasFields({
   /** At most one a product of the post. */
   links: isListOf(isPostLink, maxStoredProducts),
   /** Links that the channel had before. Readers follow them, so what they earn is the post's. */
-  formerLinks: isAbsentOr(isListOf(isPostLink, maxFormerLinks)),
+  formerLinks: isAbsentOr(isListOf(isFormerLink, maxFormerLinks)),
   /** Empty until it is written. */
   text: isTextOf(0, maxPostTextLength),
   /** Whether the user changed the text: nothing but the user's own act replaces it. */
@@ -188,6 +196,12 @@ export const listPostLinks = ({
 }: {
   readonly channels: readonly Pick<PostChannel, 'links' | 'formerLinks'>[];
 }): readonly PostLink[] => channels.flatMap(({ links, formerLinks = [] }) => [...links, ...formerLinks]);
+
+/** A link as a former one, which says what page it was for. */
+export function toFormerLink(link: PostLink, { products }: Pick<Post, 'products'>): FormerLink {
+  const url = products.find(({ productId }) => productId === link.productId)?.url;
+  return url === undefined ? link : { ...link, url };
+}
 
 /** How many links the post has or had, over which what they brought is divided. */
 export const countPostLinks = (post: Parameters<typeof listPostLinks>[0]): number =>

@@ -37,7 +37,8 @@ export function takePostLinks(
   };
 }
 
-function take(channel: PostChannel, { products, hasSharedLinks }: Post, found: readonly FoundLink[]): PostChannel {
+function take(channel: PostChannel, post: Post, found: readonly FoundLink[]): PostChannel {
+  const { products, hasSharedLinks } = post;
   const own = found.filter(({ channelId }) => channelId === channel.channelId);
   const ofOthers = hasSharedLinks ? found.filter((each) => !own.includes(each)) : [];
   const taken = new Map<string, PostLink>();
@@ -47,7 +48,7 @@ function take(channel: PostChannel, { products, hasSharedLinks }: Post, found: r
   const isOver = ({ productId, trackingLink }: PostLink) =>
     (taken.get(productId)?.trackingLink ?? trackingLink) !== trackingLink ||
     products.every((product) => product.productId !== productId);
-  const kept = retireLinks(channel, isOver);
+  const kept = retireLinks(channel, post, isOver);
   return { ...kept, links: [...kept.links.filter(({ productId }) => !taken.has(productId)), ...taken.values()] };
 }
 

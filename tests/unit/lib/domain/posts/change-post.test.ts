@@ -136,6 +136,31 @@ it('the links of a product stay with the post as former ones when the product le
   expect(other.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
 });
 
+it('the links of a product come back with its own page alone: another page that took its place, left and came back has none', () => {
+  const other = { kind: 'replace', productId: 'rice', product: aPostProduct({ offerId: '202' }) } as const;
+  const page = { kind: 'replace', productId: 'rice', product: { ...pot, offerId: '101' } } as const;
+  const after = change(linked, other, page);
+  const [product = pot] = after.products;
+  const back = change(after, { kind: 'remove', productId: 'rice' }, { kind: 'add', product, at: 0 });
+  expect(back.products).toEqual([{ ...pot, productId: 'rice', offerId: '101' }]);
+  expect(back.channels[0]).toMatchObject({ links: [], formerLinks: [aPostLink()] });
+  const first = change(
+    back,
+    { kind: 'replace', productId: 'rice', product: tea },
+    { kind: 'remove', productId: 'rice' },
+  );
+  expect(change(first, { kind: 'add', product: aPostProduct() }).channels[0]).toMatchObject({
+    links: [aPostLink()],
+    formerLinks: [],
+  });
+});
+
+it('a former link of an earlier version, which names no page, comes back with its product', () => {
+  const post = aPost({ products: [], channels: [aPostChannel({ formerLinks: [aPostLink()] })] });
+  expect(isPost(post)).toBe(true);
+  expect(change(post, { kind: 'add', product: aPostProduct() }).channels[0]?.links).toEqual([aPostLink()]);
+});
+
 const again = aPostProduct({ productId: 'again', offerId: '202', offerName: 'Other' });
 
 it('an edit by a product that the post has already is remembered of that one, until it is taken back', () => {
