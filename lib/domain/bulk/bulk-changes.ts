@@ -6,7 +6,7 @@ import {
   type BulkProblem,
   type BulkRun,
   linesOfPost,
-  postsOfRun,
+  toRunOrder,
 } from '#lib/domain/bulk/bulk-run.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 
@@ -44,14 +44,10 @@ const areSingleLinks = (one: BulkRun, other: BulkRun): boolean => isSingleLink(o
 export const isInTheWay = (other: BulkRun, run: BulkRun): boolean =>
   isUnderWay(other) && !isPausedLink(other) && !isPausedLink(run) && !areSingleLinks(other, run);
 
-/**
- * The run as it is stored: later than each run that its posts had, also where a clock was ahead then. The latest run of a
- * post is the one whose links it has.
- */
-export function afterRunsOfPosts(run: BulkRun, before: readonly BulkRun[]): BulkRun {
-  const postIds = new Set(postsOfRun(run));
-  const former = before.filter((each) => postsOfRun(each).some((postId) => postIds.has(postId)));
-  return { ...run, createdAtMs: Math.max(run.createdAtMs, ...former.map(({ createdAtMs }) => createdAtMs + 1)) };
+/** The run as it is stored: behind each earlier one, also where a clock was ahead then. */
+export function afterRuns(run: BulkRun, before: readonly BulkRun[]): BulkRun {
+  const orderMs = before.reduce((latest, each) => Math.max(latest, toRunOrder(each) + 1), run.createdAtMs);
+  return orderMs === run.createdAtMs ? run : { ...run, orderMs };
 }
 
 /** Plans the same list for other sub-IDs. Lines that the user removed stay removed. */

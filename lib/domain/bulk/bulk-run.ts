@@ -192,6 +192,8 @@ const isBulkCounts = (value: unknown): value is Readonly<Record<BulkLineState, n
 export const isBulkRun = hasFields({
   runId: isText,
   createdAtMs: isTime,
+  /** Where a clock was ahead at an earlier run: its place behind that one (`toRunOrder`). Absent otherwise. */
+  orderMs: isAbsentOr(isTime),
   /** Rises with each change of the run or of its lines. */
   revision: isCount,
   state: isOneOf('planning', 'planned', 'running', 'paused', 'done', 'cancelled'),
@@ -220,6 +222,10 @@ export const isBulkRun = hasFields({
   isPauseSaid: isAbsentOr(isOneOf(true)),
 });
 export type BulkRun = Checked<typeof isBulkRun>;
+
+/** By this runs are in the order in which they were stored: the latest run of a post is the one whose links it has. */
+export const toRunOrder = ({ createdAtMs, orderMs = createdAtMs }: Pick<BulkRun, 'createdAtMs' | 'orderMs'>): number =>
+  orderMs;
 
 /** The posts that a run makes links for; none for a list. */
 export const postsOfRun = ({ postId, postIds }: Pick<BulkRun, 'postId' | 'postIds'>): readonly string[] =>

@@ -1,5 +1,5 @@
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import { linesOfPost, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
+import { linesOfPost, postsOfRun, toRunOrder } from '#lib/domain/bulk/bulk-run.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings, ShownPost } from '#lib/domain/posts/shown-post.ts';
 import { readProgramRates } from '#lib/domain/programs/program-rates.ts';
@@ -51,7 +51,7 @@ export async function readPost(database: Database, postId: string): Promise<Omit
     database.getAll('bulkRuns'),
   ]);
   if (post === undefined) return null;
-  const [run] = runs.filter((each) => postsOfRun(each).includes(postId)).sort((a, b) => b.createdAtMs - a.createdAtMs);
+  const [run] = runs.filter((each) => postsOfRun(each).includes(postId)).sort((a, b) => toRunOrder(b) - toRunOrder(a));
   const lines = run === undefined ? [] : linesOfPost(run, await readBulkLines(database, run.runId, -1), post);
   return {
     post,

@@ -1,5 +1,5 @@
 import {
-  afterRunsOfPosts,
+  afterRuns,
   applyBulkChange,
   type BulkChange,
   isInTheWay,
@@ -38,7 +38,7 @@ export async function addRun(
     await stored.delete(rangeOf(runId));
     await runs.delete(runId);
   }
-  await runs.put(afterRunsOfPosts(run, before));
+  await runs.put(afterRuns(run, before));
   await alongside?.(transaction);
   // All at once: one after another they take seconds.
   await Promise.all([...lines.map((line) => stored.put(line)), transaction.done]);

@@ -1,5 +1,5 @@
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkLine, type BulkRun, linesOfPost, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkRun, linesOfPost, postsOfRun, toRunOrder } from '#lib/domain/bulk/bulk-run.ts';
 import { type DiaryLine, toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { stampPost } from '#lib/domain/posts/post-stamps.ts';
@@ -22,7 +22,7 @@ export async function settlePosts(context: AccountContext, runs: readonly BulkRu
     for (const postId of postsOfRun(run)) {
       if (!isUnderWay(run) && !waiting.has(postId)) continue;
       // An earlier run continues where the user tries one of its lines again.
-      const hasLaterRun = runs.some((each) => each.createdAtMs > run.createdAtMs && postsOfRun(each).includes(postId));
+      const hasLaterRun = runs.some((each) => toRunOrder(each) > toRunOrder(run) && postsOfRun(each).includes(postId));
       await settleOne(context, { run, postId, hasLaterRun });
     }
   }

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { toDiaryId } from '#lib/domain/posts/diary-line.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
+import { readBulkRuns } from '#lib/store/bulk/read-bulk.ts';
 import { readPost } from '#lib/store/posts/read-editor-data.ts';
 import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
@@ -301,6 +303,18 @@ it('making a post again for other sub IDs gives it the new links also where a cl
   expect(sent()).toHaveLength(2);
   expect(await linksOf()).toEqual([['https://go.links.example/2']]);
   expect((await readPost(worker.db, 'post-1'))?.making?.run.runId).toBe('run-2');
+});
+
+it('a run behind one of a clock that was ahead is dated as it was made, in the list of runs and in the diary', async () => {
+  const nowMs = worker.clock.nowMs();
+  worker.clock.setWallTime(nowMs + 86_400_000);
+  await put({ products: [product('rice')], channels: [aPostChannel()] });
+  await make();
+  worker.clock.setWallTime(nowMs);
+  await make('run-2');
+  const [run] = await readBulkRuns(worker.db);
+  expect(run).toMatchObject({ runId: 'run-2', createdAtMs: nowMs });
+  expect((await worker.db.getAllKeys('diary'))[0]).toBe(toDiaryId(nowMs, 'run-2'));
 });
 
 it('making a post that needs more links than the button said makes none, and the same act again is no other', async () => {
