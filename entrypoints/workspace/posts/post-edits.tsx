@@ -10,6 +10,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
@@ -53,6 +54,10 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
     text: describeTakenBack(await services.send('takeBackReplacing', { runId })),
   });
   const shown = whole.value;
+  const earnedOf = (postId: string) => {
+    const earned = earnings?.posts.get(postId);
+    return earned && toWholeAmounts(earned);
+  };
   const acts = useEditActs(services, line, shownByTheList);
 
   return (
@@ -71,7 +76,7 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         services={services}
         edits={shown}
         today={today}
-        earnedOf={(postId) => earnings?.posts.get(postId)?.amounts}
+        earnedOf={earnedOf}
         acts={acts}
         heading={heading}
         onOpen={onOpen}

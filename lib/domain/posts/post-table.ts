@@ -1,3 +1,4 @@
+import { toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import type { Post, PostChannel, PostProduct } from '#lib/domain/posts/post.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { type CsvCell, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
@@ -11,11 +12,12 @@ const columns = [
  * Posts as a CSV file: a row a product and channel, and one for a post that has neither. A channel that was taken out is
  * one only if it was posted. Times are in UTC (ISO 8601).
  * @param earningsOf What each post brought, if earnings are loaded: "187.30 MYR", several currencies by semicolons. Only
- * the first row of a post has it, so that the column adds up.
+ * the first row of a post has it, so that the column adds up. None where an amount cannot be read: no row says so.
  */
 export function toPostTable(posts: readonly Post[], earningsOf: ReadonlyMap<string, PostEarnings> = new Map()): string {
   const rows = posts.flatMap((post) => {
-    const amounts = earningsOf.get(post.postId)?.amounts ?? [];
+    const sums = earningsOf.get(post.postId);
+    const amounts = sums === undefined ? [] : toWholeAmounts(sums);
     const earned = amounts.map(({ total, currency }) => `${total} ${currency}`).join('; ');
     const listed = post.channels.filter(({ isOff, postedAtMs }) => isOff !== true || postedAtMs !== undefined);
     const channels: readonly (PostChannel | null)[] = listed.length === 0 ? [null] : listed;

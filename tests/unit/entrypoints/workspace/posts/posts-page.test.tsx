@@ -650,6 +650,19 @@ describe('an open post', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('the edit of a post says what it earned only where each of its amounts can be read', async () => {
+    await database.put('posts', { ...out, postId: 'other', code: 'qrstvw', name: 'Other basket' });
+    const [sums] = earned.posts.values();
+    if (sums === undefined) throw new Error('no earnings');
+    const posts: PostsEarnings['posts'] = new Map([
+      ['out', { ...sums, unreadableCount: 1 }],
+      ['other', { ...sums, postId: 'other' }],
+    ]);
+    show({ view: 'edits' }, { readEarnings: async () => ({ ...earned, posts }) });
+    const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });
+    expect(await within(cause).findAllByText(/ · MYR 187\.30 so far$/)).toHaveLength(1);
+  });
+
   it('the edit of a post is listed by its cause, and done with Undo: without a row left, the focus is on the heading', async () => {
     show({ view: 'edits' });
     const cause = await screen.findByRole('region', { name: 'BERAS5 ends today' });

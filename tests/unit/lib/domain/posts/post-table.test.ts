@@ -27,6 +27,13 @@ it('posts as a table have a row a product and channel, and no formula', () => {
   expect(parseCsv(toPostTable([]))).toHaveLength(1);
 });
 
+it('posts as a table have no earnings of a post whose orders have an amount that cannot be read', () => {
+  const amount = { currency: 'MYR', earned: '1', pending: '2', total: '3', perLink: '1.50' };
+  const earnings = { postId: 'post-1', conversionCount: 2, unreadableCount: 1, amounts: [amount] };
+  const [, first] = parseCsv(toPostTable([post], new Map([['post-1', earnings]])));
+  expect(first?.at(-1)).toBe('');
+});
+
 it('posts as a file have all but the work under way', () => {
   const { runId: _runId, ...whole } = post;
   expect(JSON.parse(toPostFile([post])).posts).toEqual([whole]);
