@@ -105,13 +105,23 @@ type Found = Omit<PostEdit, 'posts'>;
 
 const toCodeKey = (code: string) => code.trim().toUpperCase();
 
-/** With the code: a campaign may have had two, and a user who is done with one is not done with the other. */
-const toVanished = ({ voucherCode }: PostCoupon): string =>
-  ['vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
+type CodeOfPost = Pick<PostCoupon, 'campaignId' | 'voucherCode' | 'endDate'>;
 
-/** The campaign of a cause that says that the network no longer lists its code. Null for any other cause. */
-export const toVanishedCampaign = (causeId: string): string | null =>
-  /^coupon:(.+?):vanished(?::|$)/s.exec(causeId)?.[1] ?? null;
+/** With the code: a campaign may have had two, and a user who is done with one is not done with the other. */
+const toVanishedCause = ({ campaignId, voucherCode }: CodeOfPost): string =>
+  ['coupon', campaignId, 'vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
+
+/**
+ * The cause that a post's coupon would be if the network no longer listed its code. Null where it does not list the code
+ * now, by the coupon's campaign or by another one that runs.
+ * @param ofProgram The stored campaigns of its program.
+ */
+export function toReturnedCause(coupon: CodeOfPost, ofProgram: readonly Campaign[], today: string): string | null {
+  const { campaignId, voucherCode } = coupon;
+  const isOwn = (each: Campaign) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, voucherCode);
+  const isListed = ofProgram.some(isOwn) || findCouponRun(coupon, undefined, ofProgram, today).running !== undefined;
+  return isListed ? toVanishedCause(coupon) : null;
+}
 
 /** What the user changed in the post since it was posted, for the products that it still has. */
 function listTaken(
@@ -159,7 +169,10 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     if (!isGone && (days === null || days > editWithinDays)) return null;
     const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isGone ? null : days } as const;
     return {
-      causeId: `coupon:${coupon.campaignId}:${isGone ? (renamed ?? toVanished(coupon)) : endDate}`,
+      causeId:
+        isGone && renamed === null
+          ? toVanishedCause(coupon)
+          : `coupon:${coupon.campaignId}:${isGone ? renamed : endDate}`,
       cause: { ...cause, replacement: findReplacement(offerId, coupon) },
     };
   };

@@ -38,7 +38,7 @@ export const isOtherCode = (one: string, other: string): boolean =>
  * @param ofProgram The stored campaigns of its program, also ended ones.
  */
 export function findCouponRun(
-  { voucherCode, endDate }: PostCoupon,
+  { voucherCode, endDate }: Pick<PostCoupon, 'voucherCode' | 'endDate'>,
   listed: Campaign | undefined,
   ofProgram: readonly Campaign[],
   today: string,

@@ -1,6 +1,10 @@
-import { type PostEdit, toVanishedCampaign } from '#lib/domain/posts/find-post-edits.ts';
+import { type PostEdit, toReturnedCause } from '#lib/domain/posts/find-post-edits.ts';
+import type { Post } from '#lib/domain/posts/post.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import type { DoneMark } from '#lib/domain/today/done-mark.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
+import type { Database } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readPostDigests, readTodayPosts } from '#lib/store/today/read-today-posts.ts';
@@ -41,32 +45,59 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
  * Makes the cause of a vanished code new again where the network lists that code: removes it from the notified causes,
  * and from those that users marked as done. The cause has no time, so it would otherwise hide a second vanishing.
  */
-export async function forgetReturnedCodes({ database }: Pick<AccountContext, 'database'>): Promise<void> {
+export async function forgetReturnedCodes({ database, clock, readSettings }: AccountContext): Promise<void> {
   const db = await database();
-  const out = (await readPostDigests(db)).filter(({ state }) => state === 'out');
-  const campaignIds = [...new Set(out.flatMap(({ coupons }) => coupons.map(([_offerId, campaignId]) => campaignId)))];
-  const found = await Promise.all(campaignIds.map((campaignId) => db.getKey('campaigns', campaignId)));
-  const listed = new Set(found);
-  const stays = (causeId: string) => !listed.has(toVanishedCampaign(causeId) ?? '');
+  const today = toServiceDate(clock.nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
+  const returned = await findReturnedCauses(db, today);
+  const all = new Set([...returned.values()].flatMap((causes) => [...causes]));
 
   const transaction = db.transaction('meta', 'readwrite');
-  const told = (await metaOf(transaction).get('toldPostCauses')) ?? [];
-  if (!told.every(stays)) await metaOf(transaction).put('toldPostCauses', told.filter(stays));
+  const meta = metaOf(transaction);
+  const [told = [], marks = []] = [await meta.get('toldPostCauses'), await meta.get('doneMarks')];
+  const stillTold = told.filter((causeId) => !all.has(causeId));
+  if (stillTold.length < told.length) await meta.put('toldPostCauses', stillTold);
+  const isOver = ({ cause, postIds = [] }: DoneMark) => postIds.some((postId) => returned.get(postId)?.has(cause));
+  const left = marks.filter((mark) => !isOver(mark));
+  if (left.length < marks.length) await meta.put('doneMarks', left);
   await transaction.done;
+  if (left.length < marks.length) announceDataChange('today');
 
-  const ofListed = out.filter(({ coupons }) => coupons.some(([_offerId, campaignId]) => listed.has(campaignId)));
-  const posts = await readTodayPosts(
-    db,
-    ofListed.map(({ postId }) => postId),
-  );
-  for (const { postId, doneCauses = [] } of posts) {
-    if (doneCauses.every(stays)) continue;
-    await changePosts(database, async (stores) => {
-      const post = await stores.posts.get(postId);
-      if (post?.doneCauses === undefined) return;
-      await stores.posts.put({ ...post, doneCauses: post.doneCauses.filter(stays) });
+  for (const { postId, doneCauses = [] } of await readTodayPosts(db, [...returned.keys()])) {
+    const isReturned = (causeId: string) => returned.get(postId)?.has(causeId) === true;
+    if (!doneCauses.some(isReturned)) continue;
+    await changePosts(database, async ({ posts }) => {
+      const post = await posts.get(postId);
+      if (post !== undefined) await posts.put(withoutDone(post, isReturned));
     });
   }
+}
+
+/** The causes of vanished codes that the network lists, by the posts that carry these codes. */
+async function findReturnedCauses(db: Database, today: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const out = (await readPostDigests(db)).filter(({ state, coupons }) => state === 'out' && coupons.length > 0);
+  const offerIds = [...new Set(out.flatMap(({ coupons }) => coupons.map(([offerId]) => offerId)))];
+  const lists = await Promise.all(offerIds.map((offerId) => db.getAllFromIndex('campaigns', 'byOffer', offerId)));
+  const ofOffer = new Map(offerIds.map((offerId, at) => [offerId, lists[at] ?? []]));
+  return new Map(
+    out.map(({ postId, coupons }) => {
+      const causes = coupons.flatMap(
+        ([offerId, campaignId, voucherCode, endDate]) =>
+          toReturnedCause({ campaignId, voucherCode, endDate }, ofOffer.get(offerId) ?? [], today) ?? [],
+      );
+      return [postId, new Set(causes)];
+    }),
+  );
+}
+
+/** The post whose user is not done with some causes any more. The edits for these that were done are over. */
+function withoutDone(post: Post, isForgotten: (causeId: string) => boolean): Post {
+  const { doneCauses = [], takenEdits, ...rest } = post;
+  const edits = takenEdits?.filter(({ causeId }) => !(isForgotten(causeId) && doneCauses.includes(causeId)));
+  return {
+    ...rest,
+    doneCauses: doneCauses.filter((causeId) => !isForgotten(causeId)),
+    ...(edits !== undefined && { takenEdits: edits }),
+  };
 }
 
 const notify = ({ accountId, notifier }: NotifyingContext, edit: PostEdit) =>

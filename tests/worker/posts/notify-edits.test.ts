@@ -3,8 +3,10 @@ import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
+import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 import { notifyEdits } from '#lib/worker/posts/notify-edits.ts';
 import { applyPostChange } from '#lib/worker/posts/posts.ts';
+import { markRowDone } from '#lib/worker/today/done-marks.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
@@ -69,31 +71,81 @@ it('a cause that posts need an edit for is announced once, with the posts that i
   expect(shown).toHaveLength(1);
 });
 
-it('a code that vanished, came back and vanishes again is a cause once more, although its user was done with the first', async () => {
-  const later = { ...coupon, endDate: '2026-04-30' };
-  const list = async (...ids: readonly number[]) => {
-    const row = { voucher_code: 'BERAS5', date_campaign_end: later.endDate };
-    const rows = [aCampaignRow(), ...ids.map((id) => aCampaignRow({ campaign_banner_id: id, ...row }))];
-    worker.service.respond('campaigns/all', aListing(rows));
-    await worker.clock.runUntil(worker.listing.refresh('campaigns'));
-    await createAlarmHandler(worker.device)(hourlyAlarm);
-  };
-  const findCauses = async () =>
-    (await readPostEdits(worker.db, { today: '2026-03-10', nowMs: worker.clock.nowMs() })).map((edit) => edit.causeId);
-  const causeId = 'coupon:1:vanished:BERAS5';
-  await putPost('post-1', later);
-  await list(1);
-  await list();
-  expect(await findCauses()).toEqual([causeId]);
-  await applyPostChange(worker, 'post-1', { kind: 'done', causeId, isDone: true });
-  await list();
-  expect(await findCauses()).toEqual([]);
-  expect(shown).toHaveLength(1);
+const later = { ...coupon, endDate: '2026-04-30' };
+const vanished = 'coupon:1:vanished:BERAS5';
+/** The network lists campaigns, by their ids, with this code, and then an hour passes. */
+async function list(ids: readonly number[], code = 'BERAS5') {
+  const row = { voucher_code: code, date_campaign_end: later.endDate };
+  const rows = [aCampaignRow(), ...ids.map((id) => aCampaignRow({ campaign_banner_id: id, ...row }))];
+  worker.service.respond('campaigns/all', aListing(rows));
+  await worker.clock.runUntil(worker.listing.refresh('campaigns'));
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+}
+async function findCauses() {
+  const edits = await readPostEdits(worker.db, { today: '2026-03-10', nowMs: worker.clock.nowMs() });
+  return edits.flatMap(({ causeId, posts }) => posts.map(({ post }) => `${post.postId} ${causeId}`));
+}
 
-  await list(1);
-  await list();
-  expect(await findCauses()).toEqual([causeId]);
-  expect(shown).toHaveLength(2);
+it.each([
+  ['its campaign', 1],
+  ['another campaign', 9],
+])(
+  'a code that vanished, came back by %s and vanishes again is a cause once more, although its user was done with the first',
+  async (_by, id) => {
+    await putPost('post-1', later);
+    await list([1]);
+    await list([]);
+    expect(await findCauses()).toEqual([`post-1 ${vanished}`]);
+    await applyPostChange(worker, 'post-1', { kind: 'done', causeId: vanished, isDone: true });
+    await list([]);
+    expect(await findCauses()).toEqual([]);
+    expect(shown).toHaveLength(1);
+
+    await list([id]);
+    await list([]);
+    expect(await findCauses()).toEqual([`post-1 ${vanished}`]);
+    expect(shown).toHaveLength(2);
+  },
+);
+
+it('a code that vanishes again is a row of Today once more, although its user was done with the first', async () => {
+  const countRows = () => readUrgentCount(worker.db, { serviceUtcOffsetMinutes: 480 }, worker.clock.nowMs());
+  await putPost('post-1', later);
+  await list([]);
+  expect(await countRows()).toBe(1);
+  const rowId = `${vanished}|post-1|telegram`;
+  const edited = [{ postId: 'post-1', rowIds: [rowId] }];
+  await markRowDone(worker, { rowId, cause: vanished, title: 'BERAS5', edited });
+  expect(await countRows()).toBe(0);
+  await list([1]);
+  await list([]);
+  expect(await countRows()).toBe(1);
+});
+
+it('a code that vanished is done with also after its campaign came with another code and went', async () => {
+  await putPost('post-1', later);
+  await list([]);
+  await applyPostChange(worker, 'post-1', { kind: 'done', causeId: vanished, isDone: true });
+  await list([1], 'OTHER7');
+  await list([]);
+  expect(await findCauses()).toEqual([]);
+});
+
+it('a code that comes back leaves an edit done that put another one in its place', async () => {
+  const causeOfEdit = { kind: 'coupon', coupon: later, isVanished: true } as const;
+  const edit = { causeId: vanished, offerId: '101', offerName: 'Kedai', cause: causeOfEdit, productIds: ['rice'] };
+  const products = [
+    aPostProduct({ coupon: { ...later, campaignId: '81000', voucherCode: 'HARIAN10' } }),
+    aPostProduct({ productId: 'pot', url: 'https://www.kedai.example/p/pot', coupon: later }),
+  ];
+  const links = [aPostLink(), aPostLink({ productId: 'pot', trackingLink: 'https://go.links.example/pot' })];
+  const channels = [aPostChannel({ links, postedAtMs: worker.clock.nowMs() })];
+  const done = { takenEdits: [edit], doneCauses: [vanished] };
+  const whole = aPost({ postId: 'post-1', code: 'bcdfgh', state: 'out', products, channels, ...done });
+  await worker.db.put('posts', whole);
+  await worker.db.put('posts', { ...whole, postId: 'post-2', code: 'ghjkmn', products: products.slice(0, 1) });
+  await list([1]);
+  expect(await findCauses()).toEqual([]);
 });
 
 it('a cause that posts need an edit for is announced in Chrome 120 and 121, too, whose sets have no difference', async () => {
