@@ -45,9 +45,14 @@ const mayWait = (status: string) => ['pending', 'approved'].includes(toStatusGro
 
 const oldestFirst = { key: 'time', isDescending: false } as const;
 
+interface EngineDependencies {
+  readonly openDatabase: () => Promise<Database>;
+  readonly nowMs: () => number;
+}
+
 /** Answers the page's questions from the database. */
-export function createReportEngine({ openDatabase }: { readonly openDatabase: () => Promise<Database> }): ReportEngine {
-  const getTable = createTableCache(openDatabase);
+export function createReportEngine({ openDatabase, nowMs }: EngineDependencies): ReportEngine {
+  const getTable = createTableCache({ openDatabase, nowMs });
   return {
     async report(input) {
       const { query, previousDays, order } = input;
@@ -204,9 +209,10 @@ async function readOrigins(database: Database, origins: Origins, utcOffsetMinute
  * Returns a function that loads the table of a selection's days and, if the report compares them with earlier days, of
  * those too. The last table stays in memory.
  */
-function createTableCache(
-  openDatabase: () => Promise<Database>,
-): (input: Selection, alsoDays?: Days | null) => Promise<LoadedTable> {
+function createTableCache({
+  openDatabase,
+  nowMs,
+}: EngineDependencies): (input: Selection, alsoDays?: Days | null) => Promise<LoadedTable> {
   let loaded: LoadedTable | null = null;
 
   const load = async ({ utcOffsetMinutes, version, today }: Selection, days: Days): Promise<LoadedTable> => {
@@ -245,7 +251,9 @@ function createTableCache(
     }
     if (changed !== null && current.changed?.key !== JSON.stringify(changed)) {
       const changes = await readConversionChanges(await openDatabase(), changed.sinceMs);
-      current.changed = { key: JSON.stringify(changed), ids: listChanged(changes, changed.as) };
+      // As the count that leads to this list: what a clock stamped that was ahead would be news for as long.
+      const seen = changes.filter(({ atMs }) => atMs <= nowMs());
+      current.changed = { key: JSON.stringify(changed), ids: listChanged(seen, changed.as) };
     }
     return current;
   };

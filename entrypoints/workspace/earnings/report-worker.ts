@@ -1,3 +1,4 @@
+import { createSystemClock } from '#lib/platform/clock.ts';
 import { openExistingDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
 import { createReportEngine, type ReportEngine } from './create-report-engine.ts';
@@ -17,7 +18,7 @@ const database = keepOpen({
 });
 // Before the first question, which fails by itself where this does.
 void database.get().catch(() => undefined);
-const engine = createReportEngine({ openDatabase: database.get });
+const engine = createReportEngine({ openDatabase: database.get, nowMs: createSystemClock().nowMs });
 
 /** Answers one question after another. Two at once would each read what the other is about to have. */
 let last: Promise<void> = Promise.resolve();

@@ -90,7 +90,7 @@ function show(given: Given = {}) {
     version: 0,
   };
   const stored = store(rows);
-  const engine = createReportEngine({ openDatabase: () => openDatabase('test') });
+  const engine = createReportEngine({ openDatabase: () => openDatabase('test'), nowMs: () => atMs });
   let failures = 0;
   /** The question that fails; null for the first one. */
   let failing: ReportRequestName | null = null;
