@@ -56,8 +56,9 @@ export async function refreshCampaigns(context: CallingContext, offerId: string)
 const reachMs = 183 * dayMs;
 
 /**
- * The ids of unseen campaigns that a whole listing says nothing about: they have days outside of its window, have not
- * ended, and no seen one has such days. Then the service lists what lies within the window alone.
+ * The ids of unseen campaigns that a whole listing says nothing about: they began before its window, have not ended, and
+ * the service never listed one that lies outside of it. Then it lists what lies within the window alone. The window's end
+ * moves away from a campaign: one that ends behind it was listed although it lies outside.
  * @param seenSince The generation of the listing.
  */
 export function findBeyondWindow(
@@ -69,14 +70,14 @@ export function findBeyondWindow(
   const { startDate, endDate } = toCampaignWindow(nowMs, utcOffsetMinutes);
   const today = toServiceDate(nowMs, utcOffsetMinutes);
   const toLast = (campaign: Campaign) => readServiceDays(campaign.endDate)?.at(-1) ?? '';
-  const reachesOut = (campaign: Campaign, days: number) =>
-    (readServiceDay(campaign.startDate) ?? startDate) < addDays(startDate, -days) ||
-    toLast(campaign) > addDays(endDate, days);
+  const beganBefore = (campaign: Campaign, day: string) => (readServiceDay(campaign.startDate) ?? startDate) < day;
   const isSeen = ({ generation }: CampaignRecord) => generation >= seenSince;
   // The listing may have begun on the day before.
-  if (campaigns.some((campaign) => isSeen(campaign) && reachesOut(campaign, 1))) return new Set();
+  const wasOutside = (campaign: CampaignRecord) =>
+    toLast(campaign) > addDays(endDate, 1) || (isSeen(campaign) && beganBefore(campaign, addDays(startDate, -1)));
+  if (campaigns.some(wasOutside)) return new Set();
   const beyond = campaigns.filter(
-    (campaign) => !isSeen(campaign) && reachesOut(campaign, 0) && toLast(campaign) >= today,
+    (campaign) => !isSeen(campaign) && beganBefore(campaign, startDate) && toLast(campaign) >= today,
   );
   return new Set(beyond.map(({ campaignId }) => campaignId));
 }

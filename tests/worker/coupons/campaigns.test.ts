@@ -76,6 +76,13 @@ describe('a campaign that reaches out of the window in which campaigns are reque
     await list([other, ...short], true);
     expect(await idsInStore()).toEqual(['2', '3', '4']);
   });
+
+  it('a campaign that ends behind the window goes with its list: a service that lists what lies within never showed it', async () => {
+    const endless = aRow(5, '2026-03-01', '2099-12-31');
+    await list([endless, ...short], true);
+    await list(short, true);
+    expect(await idsInStore()).toEqual(['2', '3']);
+  });
 });
 
 it("a program's campaigns are requested each time the user wants them", async () => {
