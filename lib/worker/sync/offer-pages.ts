@@ -92,7 +92,9 @@ async function store(
   confirmEarlyEnd(answer, cursor.stepPages ?? 0, cursor.failures);
   const empty = await findEmptyList(offers, cursor, step, answer);
   const { emptyLists = [], startedAtMs } = cursor;
-  const isBelieved = async (list: ProgramList) => hasStayedEmpty(await context.database(), list, startedAtMs);
+  const isBelieved = async (list: ProgramList) =>
+    (await hasStayedEmpty(await context.database(), list, startedAtMs)) &&
+    !(await isContradicted(offers, cursor, list));
   const seen: SyncCursor = {
     ...cursor,
     isSuspect: cursor.isSuspect || answer.isRepeated || (empty !== null && !(await isBelieved(empty))),
@@ -198,6 +200,11 @@ async function findEmptyList(
   const list = toProgramList(step);
   return page === 1 && rows.length === 0 && list !== null && (await offers.hasKnown(step)) ? list : null;
 }
+
+/** Whether this walk found approved programs that run: then the list of all that run cannot be empty. */
+const isContradicted = async (offers: OfferMirror, { generation }: SyncCursor, list: ProgramList): Promise<boolean> =>
+  list === 'active' &&
+  (await offers.countListed({ type: 'offers', applicationStatus: 'Approved', offerStatus: 'Active' }, generation)) > 0;
 
 function toProgramList({ seesEveryProgram, applicationStatus, offerStatus }: OfferStep): ProgramList | null {
   if (seesEveryProgram) return offerStatus === 'Paused' ? 'paused' : 'active';

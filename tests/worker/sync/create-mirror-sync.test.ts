@@ -284,6 +284,20 @@ it('a later walk retires nothing for a list that two walks of one day find empty
   expect(await standings()).toEqual(before);
 });
 
+it('a later walk retires nothing where it finds approved programs that run, and the list of all that run stays empty', async () => {
+  await sync(somePrograms);
+  const before = await standings();
+  const isOfAll = ({ parameters }: FakeCall) =>
+    parameters['filters[offer_status]'] === 'Active' && parameters['filters[application_status]'] === undefined;
+  const answer = answerOffers(somePrograms);
+  worker.service.respond('offers/all', (call) => (isOfAll(call) ? aListing([]) : answer(call)));
+  for (let week = 0; week < 3; week += 1) {
+    await letAWeekPass();
+    await worker.clock.runUntil(worker.sync.run());
+  }
+  expect(await standings()).toEqual(before);
+});
+
 it('a later walk retires nothing for a list that was empty in two walks, but not in the one between them', async () => {
   const others = somePrograms.filter(({ status }) => status !== 'Paused');
   for (const programs of [somePrograms, others, somePrograms, others]) {
