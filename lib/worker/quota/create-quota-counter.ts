@@ -92,15 +92,30 @@ async function dropOldEntries(db: Database, utcOffsetMinutes: number): Promise<v
   await transaction.done;
 }
 
-/** Deletes what was noted by a clock that was ahead. It would count once its time comes. */
+/**
+ * Deletes what was noted by a clock that was ahead. It would count once its time comes. A clock that is far behind for an
+ * hour shows the same, so a user's correction goes only after a day of that; the network says its word again.
+ */
 async function dropNotesAhead({ database, clock }: Pick<AccountContext, 'database' | 'clock'>): Promise<void> {
   const transaction = (await database()).transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
   const nowMs = clock.nowMs();
   const [correction, usedUpAtMs] = await Promise.all([meta.get('quotaCorrection'), meta.get('linksUsedUpAtMs')]);
-  if (correction !== undefined && isOfClockAhead(correction.atMs, nowMs)) await meta.delete('quotaCorrection');
+  if (correction !== undefined) {
+    const left = toCorrectionLeft(correction, nowMs);
+    if (left === null) await meta.delete('quotaCorrection');
+    else if (left !== correction) await meta.put('quotaCorrection', left);
+  }
   if (usedUpAtMs !== undefined && isOfClockAhead(usedUpAtMs, nowMs)) await meta.delete('linksUsedUpAtMs');
   await transaction.done;
+}
+
+/** Null for a correction that has been ahead of the clock for a day. */
+function toCorrectionLeft(correction: QuotaCorrection, nowMs: number): QuotaCorrection | null {
+  const { aheadSinceMs, ...noted } = correction;
+  if (!isOfClockAhead(noted.atMs, nowMs)) return aheadSinceMs === undefined ? correction : noted;
+  if (aheadSinceMs === undefined || aheadSinceMs > nowMs) return { ...noted, aheadSinceMs: nowMs };
+  return nowMs - aheadSinceMs < dayMs ? correction : null;
 }
 
 /** What this device published stays stored as long as a quota period can need it, and a month more. */

@@ -110,9 +110,24 @@ it('a correction, and a network’s word that no link is left, count at no time 
   worker.clock.setWallTime(nowMs);
   expect(await worker.quota.readUsage()).toMatchObject({ used: 3, level: 'ok' });
   await worker.quota.publish();
+  await worker.clock.advance(dayMs);
+  await worker.quota.publish();
 
   worker.clock.setWallTime(nowMs + 31 * dayMs);
   expect(await worker.quota.readUsage()).toMatchObject({ used: 0, level: 'ok' });
+});
+
+it('a correction counts again once a clock that was far behind for an hour is right', async () => {
+  const nowMs = worker.clock.nowMs();
+  await mint(3);
+  await worker.quota.correct(950);
+  worker.clock.setWallTime(nowMs - 400 * dayMs);
+  await worker.quota.publish();
+  await worker.clock.advance(3_600_000);
+  await worker.quota.publish();
+
+  worker.clock.setWallTime(nowMs + 3_600_000);
+  expect(await worker.quota.readUsage()).toMatchObject({ used: 950 });
 });
 
 it('a correction subtracts nothing for a link that was given back after it', async () => {
