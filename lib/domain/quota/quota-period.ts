@@ -30,6 +30,10 @@ export function toQuotaPeriod(kind: QuotaPeriodKind, nowMs: number, utcOffsetMin
 /** Whether a time is of a clock that was ahead: what was noted then is of no known period. A day off is a time zone. */
 export const isOfClockAhead = (atMs: number, nowMs: number): boolean => atMs - nowMs >= dayMs;
 
+/** Whether what was noted at a time holds in a period that has begun. */
+export const isOfPeriod = (atMs: number, { startMs }: QuotaPeriod, nowMs: number): boolean =>
+  atMs >= startMs && !isOfClockAhead(atMs, nowMs);
+
 /**
  * When the quota next grows, in ms since the epoch.
  * @param lastCountedAtMs When that link was counted with whose end one more can be made; Infinity where none is known.

@@ -1,6 +1,12 @@
 import type { IDBPTransaction } from 'idb';
 import type { QuotaCorrection } from '#lib/domain/quota/quota-correction.ts';
-import { isOfClockAhead, type QuotaPeriod, toFreesUpAtMs, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import {
+  isOfClockAhead,
+  isOfPeriod,
+  type QuotaPeriod,
+  toFreesUpAtMs,
+  toQuotaPeriod,
+} from '#lib/domain/quota/quota-period.ts';
 import { type QuotaUsage, toQuotaLevel } from '#lib/domain/quota/quota-usage.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
@@ -91,7 +97,7 @@ export async function countQuota<Mode extends 'readonly' | 'readwrite'>(
   const counted = usedHere + usedElsewhere;
 
   let toDifference = (_left: number) => 0;
-  if (stored !== undefined && stored.atMs >= period.startMs && !isOfClockAhead(stored.atMs, nowMs)) {
+  if (stored !== undefined && isOfPeriod(stored.atMs, period, nowMs)) {
     const lastDay = toServiceDate(stored.atMs, offset);
     const countedThen =
       (await byCountedAt.count(IDBKeyRange.bound(period.startMs, stored.atMs))) +
@@ -160,8 +166,8 @@ function toLastCountedAtMs(known: readonly Leaving[], count: number): number {
  * month before, because the clock or the time zone is off: it is asked again after an hour.
  */
 function toUsedUpUntilMs(atMs: number, { startMs, endMs }: QuotaPeriod, nowMs: number): number | null {
-  const isOfPeriod = endMs === null || atMs >= startMs;
-  if (!isOfPeriod || isOfClockAhead(atMs, nowMs)) return null;
+  const isFromBefore = endMs !== null && atMs < startMs;
+  if (isFromBefore || isOfClockAhead(atMs, nowMs)) return null;
   const isOnFirstDay = atMs - startMs < dayMs;
   const untilMs = endMs === null ? atMs + dayMs : isOnFirstDay ? atMs + hourMs : endMs;
   return nowMs < untilMs ? untilMs : null;

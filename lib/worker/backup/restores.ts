@@ -5,7 +5,7 @@ import type { AccountCounts, AccountIdentity } from '#lib/domain/backup/backup.t
 import { mergeIdentity } from '#lib/domain/backup/merge-settings.ts';
 import { findSameAccount, rebaseCorrection, sumCounts } from '#lib/domain/backup/plan-restore.ts';
 import { isTaught } from '#lib/domain/programs/learned-host.ts';
-import { toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
+import { isOfPeriod, toQuotaPeriod } from '#lib/domain/quota/quota-period.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { Random } from '#lib/platform/random.ts';
@@ -45,14 +45,14 @@ export async function restoreCounts(context: AccountContext, counts: AccountCoun
   const nowMs = clock.nowMs();
   const before = await readQuotaUsage(await readCounted(), settings, nowMs);
   const offset = settings.serviceUtcOffsetMinutes;
-  const { startMs } = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
-  const [fromDay, toDay] = [toServiceDate(startMs, offset), toServiceDate(nowMs, offset)];
+  const period = toQuotaPeriod(settings.quotaPeriod, nowMs, offset);
+  const [fromDay, toDay] = [toServiceDate(period.startMs, offset), toServiceDate(nowMs, offset)];
   // Where the browser's synced storage is full, the correction below makes up for it.
   await attempt('restore counts', () => raise(context, counts, fromDay, toDay));
 
   const devices = await readAllDevices(await readCounted());
   const inPeriod = <Correction extends { readonly atMs: number }>(correction: Correction | null | undefined) =>
-    correction && correction.atMs >= startMs ? correction : null;
+    correction && isOfPeriod(correction.atMs, period, nowMs) ? correction : null;
   const saved = inPeriod(counts.correction);
   const counted = sumCounts(counts, fromDay);
   const transaction = (await database()).transaction(['journal', 'meta'], 'readwrite', { durability: 'strict' });

@@ -94,6 +94,14 @@ it('a backup file from a stranger never lowers the count, and raises it when the
   expect((await worker.quota.readUsage()).used).toBe(500);
 });
 
+it('a backup file’s correction that was noted while a clock was a month ahead raises no count', async () => {
+  const { used } = await worker.quota.readUsage();
+  const atMs = worker.clock.nowMs() + 31 * 86_400_000;
+  const correction = { difference: 500, counted: 0, atMs };
+  await restoreInto(worker, withAccount({ counts: { devices: [], correction } }));
+  expect((await worker.quota.readUsage()).used).toBe(used);
+});
+
 it('a backup file from a stranger is restored although the synced storage has no room for its counts, which still hold', async () => {
   const devices = [{ deviceId: 'lost', days: { '2026-03-02': 70 } }];
   vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES'));
