@@ -104,9 +104,12 @@ function QuotaGuard({ role, isOfTeam }: { readonly role: 'alert' | 'note'; reado
       role={role}
       title={describeNoneLeft({ isByNetwork, isOfTeam }, usage.limit)}
       actions={
-        <a class="button" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
-          {t('correctCount')}
-        </a>
+        // The count is not what keeps the team's links from this device.
+        !isOfTeam && (
+          <a class="button" href={toOptionsUrl('account/correction')} target="_blank" rel="noopener">
+            {t('correctCount')}
+          </a>
+        )
       }
     >
       <p>

@@ -221,6 +221,7 @@ it('a share of the team that is used up: an alert that says no more than that', 
   expect(textContent).toContain('The links that your team leaves to this device are used up for now.');
   expect(textContent).not.toContain('by Linkmint');
   expect(textContent).not.toContain('free on');
+  expect(textContent).not.toContain('Correct count');
   expect(screen.getByRole('button', { name: 'Make it anyway' })).toBeTruthy();
 });
 
