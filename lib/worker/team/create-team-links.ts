@@ -106,7 +106,9 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       let answer = waiting.length === 0 ? await tellOne(null) : 'told';
       for (const linkId of waiting.slice(0, maxToldAtOnce)) {
         const times = noted.get(linkId);
-        const link = await db.get('links', linkId);
+        const { link, isDeleted } = await findNoted(db, linkId);
+        // The user deleted it while others were sent.
+        if (isDeleted) continue;
         // No link: the user deleted it for good, or it came from a file. The team needs no word of it.
         if (link?.reuseKey !== undefined) answer = await tellOne(link);
         if (answer !== 'told') return;
@@ -193,6 +195,16 @@ async function listWaiting(db: Database): Promise<readonly string[]> {
   if (noted.length === 0) return noted;
   const deleted = new Set(await db.getAllKeys('deletedLinks'));
   return noted.filter((linkId) => !deleted.has(linkId));
+}
+
+/** A link of the list as it is now. In one transaction: Undo may bring it back between two. */
+async function findNoted(db: Database, linkId: string) {
+  const transaction = db.transaction(['links', 'deletedLinks']);
+  const [link, deleted] = await Promise.all([
+    transaction.objectStore('links').get(linkId),
+    transaction.objectStore('deletedLinks').getKey(linkId),
+  ]);
+  return { link, isDeleted: deleted !== undefined };
 }
 
 const noteWaiting = (context: Pick<TeamLinksDependencies, 'database'>, linkIds: readonly string[]): Promise<void> =>

@@ -694,6 +694,27 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(service.count(path)).toBe(1);
   });
 
+  it('a team gets a link that was deleted while others were sent to the Redis before it, once Undo has brought it back', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    weather.desk = 'gone';
+    await mint(desk, aWish('first'));
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    weather.desk = 'fair';
+    await clock.advance(5 * minuteMs);
+    const { waitingLinks } = await desk.team.read();
+    expect(waitingLinks).toBe(2);
+    beforeAsking = async () => {
+      if ((await desk.team.links.countWaiting()) === 2)
+        await desk.handlers.deleteLinks({ actId: 'act-1', linkIds: [linkId], requestIds: [] });
+    };
+    await run(desk.team.links.tell());
+    beforeAsking = async () => undefined;
+    await run(desk.handlers.restoreLinks({ actId: 'act-1' }));
+    await run(desk.team.catchUp());
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
   it('a team publishes everything again after the Redis lost it, without counting twice', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk);
