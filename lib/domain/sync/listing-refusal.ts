@@ -1,5 +1,6 @@
 import { isErrorCode } from '#lib/domain/is-error-code.ts';
 import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
 export type OptionalListing = 'campaigns' | 'shops' | 'changes';
@@ -17,3 +18,25 @@ export const isListingRefusal = hasFields({
   retryAtMs: isTime,
 });
 export type ListingRefusal = Checked<typeof isListingRefusal>;
+
+/**
+ * Whether an empty list is believed at a time: each walk has found it so for a day.
+ * @param sinceMs Since when they have. Undefined where the last walk found rows.
+ */
+export const isEmptyBelieved = (sinceMs: number | undefined, atMs: number): boolean =>
+  sinceMs !== undefined && atMs - sinceMs >= dayMs;
+
+/** Whether a stored list is whole: only then has a row that it lacks gone. */
+export function isWholeList({
+  listedAtMs,
+  emptySinceMs,
+  refusal,
+}: {
+  /** When it was last listed completely. */
+  readonly listedAtMs: number | undefined;
+  readonly emptySinceMs: number | undefined;
+  readonly refusal: ListingRefusal | undefined;
+}): boolean {
+  if (listedAtMs === undefined || refusal !== undefined) return false;
+  return emptySinceMs === undefined || isEmptyBelieved(emptySinceMs, listedAtMs);
+}

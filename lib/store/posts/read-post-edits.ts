@@ -5,6 +5,7 @@ import {
   type PostEdit,
   type PostSurroundings,
 } from '#lib/domain/posts/find-post-edits.ts';
+import { isWholeList } from '#lib/domain/sync/listing-refusal.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 
@@ -28,8 +29,9 @@ export async function readPostSurroundings(
 ): Promise<PostSurroundings> {
   const products = posts.filter(({ state }) => state === 'out').flatMap((post) => post.products);
   const offerIds = [...new Set(products.flatMap(({ offerId }) => offerId ?? []))];
-  const [listedAtMs, refusals, campaigns, marks, learned] = await Promise.all([
+  const [listedAtMs, emptySinceMs, refusals, campaigns, marks, learned] = await Promise.all([
     readMeta(database, 'campaignsListedAtMs'),
+    readMeta(database, 'emptySinceMs'),
     readMeta(database, 'listingRefusals'),
     Promise.all(offerIds.map((offerId) => database.getAllFromIndex('campaigns', 'byOffer', offerId))),
     Promise.all(offerIds.map((offerId) => database.get('linkMarks', offerId))),
@@ -38,7 +40,7 @@ export async function readPostSurroundings(
   const refused = learned.flat().filter(({ kind, atMs }) => kind === 'refused' && isRefusalBelieved(atMs, nowMs));
   return {
     campaigns: campaigns.flat(),
-    hasAllCampaigns: listedAtMs !== undefined && refusals?.campaigns === undefined,
+    hasAllCampaigns: isWholeList({ listedAtMs, emptySinceMs: emptySinceMs?.campaigns, refusal: refusals?.campaigns }),
     marks: marks.filter((mark) => mark !== undefined),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

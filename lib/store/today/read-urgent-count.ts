@@ -5,6 +5,7 @@ import {
   type PostEdit,
   type PostSurroundings,
 } from '#lib/domain/posts/find-post-edits.ts';
+import { isWholeList } from '#lib/domain/sync/listing-refusal.ts';
 import { findUrgentRows } from '#lib/domain/today/find-today-rows.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import { countUrgent } from '#lib/domain/today/today-list.ts';
@@ -128,8 +129,9 @@ async function readSurroundings(
   const meta = metaOf(transaction);
   const campaigns = transaction.objectStore('campaigns');
   const learnedHosts = transaction.objectStore('learnedHosts').index('byOffer');
-  const [listedAtMs, refusals, ofOffers, marks, learned] = await Promise.all([
+  const [listedAtMs, emptySinceMs, refusals, ofOffers, marks, learned] = await Promise.all([
     meta.get('campaignsListedAtMs'),
+    meta.get('emptySinceMs'),
     meta.get('listingRefusals'),
     Promise.all([...ofCoupons].map((offerId) => campaigns.index('byOffer').getAll(offerId))),
     transaction.objectStore('linkMarks').getAll(),
@@ -144,7 +146,7 @@ async function readSurroundings(
     campaigns: [...ofOffers.flat(), ...moved.filter((each) => each !== undefined && offerIds.has(each.offerId))].filter(
       (campaign) => campaign !== undefined,
     ),
-    hasAllCampaigns: listedAtMs !== undefined && refusals?.campaigns === undefined,
+    hasAllCampaigns: isWholeList({ listedAtMs, emptySinceMs: emptySinceMs?.campaigns, refusal: refusals?.campaigns }),
     marks: marks.filter(({ offerId }) => offerIds.has(offerId)),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

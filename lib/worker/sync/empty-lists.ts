@@ -1,4 +1,4 @@
-import { dayMs } from '#lib/domain/time/days.ts';
+import { isEmptyBelieved } from '#lib/domain/sync/listing-refusal.ts';
 import type { Database } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import type { DoubtedList } from '#lib/store/schema/sync-cursors.ts';
@@ -26,8 +26,7 @@ export async function noteEmptyLists(
   await transaction.done;
 }
 
-/** Whether an empty list is believed: each walk has found it empty for a day. */
+/** Whether an empty list is believed (`isEmptyBelieved`). */
 export async function hasStayedEmpty(db: Database, list: DoubtedList, atMs: number): Promise<boolean> {
-  const sinceMs = (await readMeta(db, 'emptySinceMs'))?.[list];
-  return sinceMs !== undefined && atMs - sinceMs >= dayMs;
+  return isEmptyBelieved((await readMeta(db, 'emptySinceMs'))?.[list], atMs);
 }

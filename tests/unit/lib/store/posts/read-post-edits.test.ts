@@ -35,3 +35,13 @@ it('a coupon has vanished only where the network listed all of them', async () =
   await writeMeta(database, 'campaignsListedAtMs', 1);
   expect(await hasAll()).toBe(true);
 });
+
+it('a coupon has not vanished from a list that is empty for the first time, and has once that stays so for a day', async () => {
+  const { database } = await openTestAccount();
+  const hasAll = async () => (await readPostSurroundings(database, posts, now)).hasAllCampaigns;
+  await writeMeta(database, 'campaignsListedAtMs', 1);
+  await writeMeta(database, 'emptySinceMs', { campaigns: 1 });
+  expect(await hasAll()).toBe(false);
+  await writeMeta(database, 'campaignsListedAtMs', 1 + 86_400_000);
+  expect(await hasAll()).toBe(true);
+});
