@@ -148,6 +148,26 @@ it('a code that comes back leaves an edit done that put another one in its place
   expect(await findCauses()).toEqual([]);
 });
 
+it('an edit that its user is done with stays so in a post that changed its code, once another post’s code is listed again', async () => {
+  const later = { ...coupon, endDate: '2026-04-30' };
+  const causeId = 'coupon:1:vanished:BERAS5';
+  const other = { ...later, campaignId: '2', voucherCode: 'BERAS9' };
+  for (const listed of await worker.db.getAll('campaigns'))
+    for (const each of [later, other]) await worker.db.put('campaigns', { ...listed, ...each });
+  await putPost('post-1', later);
+  await putPost('post-2', later);
+  const edit = {
+    ...{ causeId, offerId: '101', offerName: 'Kedai Harian (MY)', productIds: ['rice'] },
+    cause: { kind: 'coupon', coupon: later, isVanished: true },
+  } as const;
+  await applyPostChange(worker, 'post-1', { kind: 'swap-coupon', campaignId: '1', coupon: other, edit });
+  const around = { today: '2026-03-10', nowMs: worker.clock.nowMs() };
+  expect(await readPostEdits(worker.db, around)).toMatchObject([{ causeId, posts: [{ isTaken: true }] }]);
+  await applyPostChange(worker, 'post-1', { kind: 'done', causeId, isDone: true });
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(await readPostEdits(worker.db, around)).toEqual([]);
+});
+
 it('a cause that posts need an edit for is announced in Chrome 120 and 121, too, whose sets have no difference', async () => {
   vi.spyOn(Set.prototype, 'difference').mockImplementation(() => {
     throw new TypeError('difference is not a function');
