@@ -1,8 +1,7 @@
-import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
+import type { HandedOver, HandOverSide } from '#components/file-runs/hand-over-file.ts';
 import { warnBeforeLeaving } from '#components/file-runs/warn-before-leaving.ts';
 import type { Backup } from '#lib/domain/backup/backup.ts';
 import type { FileToTake } from '#lib/domain/backup/file-run.ts';
-import { toBackupParts } from '#lib/domain/backup/to-file-parts.ts';
 import { sendAs } from '#lib/messaging/send-as.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
@@ -46,11 +45,15 @@ export function createBackupServices(account: OpenAccount, seams: BackupSeams): 
 }
 
 /** Hands a backup over to the worker. What is in the file already comes once, so a restore can be begun again. */
-export function restoreBackup(
+export async function restoreBackup(
   { runId, fileName }: Pick<FileToTake, 'runId' | 'fileName'>,
   backup: Backup,
   side: HandOverSide,
 ): Promise<HandedOver> {
+  const [{ handOverFile }, { toBackupParts }] = await Promise.all([
+    import('#components/file-runs/hand-over-file.ts'),
+    import('#lib/domain/backup/to-file-parts.ts'),
+  ]);
   const { presets, templates } = backup.presets;
   const presetFile = presets.length + templates.length === 0 ? '' : exportPresets(backup.presets);
   const file = { runId, kind: 'restore', fileName, accountId: null } as const;
