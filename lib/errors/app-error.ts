@@ -8,8 +8,8 @@ export interface ErrorDetails {
   readonly isJson?: boolean;
   /** True if an answer that is not `rate-limited` still shows a sign of limiting: the gate pauses. */
   readonly isLimited?: boolean;
-  /** Milliseconds until the same call may be repeated, if known. */
-  readonly retryAfterMs?: number;
+  /** From when the same call may be repeated, in ms since the epoch, if known. A wait would grow old with its page. */
+  readonly retryAtMs?: number;
   /** A refused deeplink: the service's words, as plain text without secrets. Hostile. */
   readonly words?: string;
   /** A refused deeplink whose words name no cause: it is believed from the second time on. */

@@ -60,7 +60,7 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     let isRedirect: boolean;
     let httpStatus: number;
     let text: string | null;
-    let retryAfterMs: number | null;
+    let retryAtMs: number | null;
     try {
       const response = await fetch(`${serviceUrl}/api/${path}`, {
         method: 'POST',
@@ -79,7 +79,7 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
       });
       isRedirect = response.type === 'opaqueredirect';
       httpStatus = response.status;
-      retryAfterMs = readRetryAfterMs(response.headers.get('Retry-After'), clock.nowMs());
+      retryAtMs = readRetryAtMs(response.headers.get('Retry-After'), clock.nowMs());
       text = await readLimitedText(response, maxAnswerBytes, given);
     } catch {
       if (signal?.aborted) throw new AppError('cancelled');
@@ -90,7 +90,7 @@ export function createTransport({ fetch, clock, isOnline }: TransportDependencie
     }
     // Of a call that may have made a link it says nothing: that one stays unknown.
     if (isRedirect) throw new AppError(path === 'authenticate' ? 'redirected' : 'unreachable');
-    return readAnswer({ path, serviceUrl, token }, httpStatus, text, retryAfterMs);
+    return readAnswer({ path, serviceUrl, token }, httpStatus, text, retryAtMs);
   };
 }
 
@@ -99,7 +99,7 @@ function readAnswer(
   { path, serviceUrl, token }: Pick<ServiceCall, 'path' | 'serviceUrl' | 'token'>,
   httpStatus: number,
   text: string | null,
-  retryAfterMs: number | null,
+  retryAtMs: number | null,
 ): unknown {
   const { value, hasNotice } = parseAnswer(text ?? '');
   const envelope = envelopeSchema.safeParse(value ?? undefined);
@@ -111,16 +111,12 @@ function readAnswer(
     envelope: envelope.success ? envelope.data : null,
     ...(deeplink !== null && { links: deeplink.links }),
     html: text !== null && /^\s*</.test(text) ? text : null,
-    isTimed: retryAfterMs !== null,
+    isTimed: retryAtMs !== null,
   };
   const failure = classifyFailure(facts);
   if (failure !== null) {
     const isJson = value !== null || failure.code === 'blocked-by-protection';
-    throw toError(
-      failure,
-      { httpStatus, ...(!isJson && { isJson }), ...(retryAfterMs !== null && { retryAfterMs }) },
-      token,
-    );
+    throw toError(failure, { httpStatus, ...(!isJson && { isJson }), ...(retryAtMs !== null && { retryAtMs }) }, token);
   }
   if (deeplink === null) return envelope.data?.data;
   // A crashed service may have written more than its answer: use a link from it only if it has exactly one.
@@ -176,14 +172,14 @@ const maxMs = 60 * 60_000;
 
 /**
  * Reads a `Retry-After` header (RFC 9110 §10.2.3): seconds, or a date.
- * @returns ms to wait, at most an hour; null without a readable header.
+ * @returns until when to wait, at most an hour; null without a readable header.
  */
-export function readRetryAfterMs(header: string | null, nowMs: number): number | null {
+export function readRetryAtMs(header: string | null, nowMs: number): number | null {
   const text = header?.trim() ?? '';
   const waitMs = /^\d+$/.test(text)
     ? Number(text) * 1000
     : /[a-z]{3}/i.test(text)
       ? Date.parse(text) - nowMs
       : Number.NaN;
-  return Number.isNaN(waitMs) ? null : Math.min(Math.max(waitMs, 0), maxMs);
+  return Number.isNaN(waitMs) ? null : nowMs + Math.min(Math.max(waitMs, 0), maxMs);
 }

@@ -11,15 +11,16 @@ export interface ErrorDescription {
 }
 
 /**
- * Puts an error in plain words, with the time of day at which to try again where that is known. A refused deeplink has the
+ * Puts an error in plain words, with the time of day at which to try again where that is known and still to come. A refused deeplink has the
  * service's own words.
  */
 export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
   const { text, next, isFixedInOptions = false } = rowOf(error.code);
-  const isTimed = error.code === 'rate-limited' && error.retryAfterMs !== undefined;
+  const { retryAtMs = 0 } = error;
+  const isTimed = error.code === 'rate-limited' && retryAtMs > nowMs;
   return {
     text: error.code === 'deeplink-refused' && error.words ? t('refusedSays', [error.words]) : t(text),
-    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(nowMs + (error.retryAfterMs ?? 0))]) : t(next),
+    next: isTimed ? t('errRateLimitedUntil', [formatTimeOfDay(retryAtMs)]) : t(next),
     isFixedInOptions,
   };
 }

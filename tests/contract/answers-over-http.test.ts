@@ -74,9 +74,10 @@ it('the wait that a gateway asks for is reported with its error', async () => {
   const serviceUrl = await serve((response) => {
     response.writeHead(503, { 'Retry-After': '120', 'Content-Type': 'text/html' }).end('<h1>Busy</h1>');
   });
-  await expect(callOf(serviceUrl)).rejects.toMatchObject({
+  const clock = fakeClock();
+  await expect(callOf(serviceUrl, clock)).rejects.toMatchObject({
     code: 'service-failure',
-    details: { httpStatus: 503, retryAfterMs: 120_000 },
+    details: { httpStatus: 503, retryAtMs: clock.nowMs() + 120_000 },
   });
 });
 

@@ -5,7 +5,7 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 /** Pauses after faults that pass: 1, 2, 4, 8 s. */
 const firstPauseMs = 1_000;
 const maxPauseMs = 8_000;
-/** The longest pause that a service may ask for (`readRetryAfter`). */
+/** The longest pause that a service may ask for (`readRetryAtMs`). */
 const maxRequestedMs = 60 * 60_000;
 
 /** Until when the gate is closed to background work. On disk, so that a new life of the worker respects it. */
@@ -16,13 +16,14 @@ export interface GateBackoff {
   readClosedMs(): Promise<number>;
   /**
    * The service showed a sign of limiting: closes the gate for a back-off that grows.
-   * @param requestedMs What the service asked for (`Retry-After`), in ms. The gate closes for at least as long.
+   * @param requestedUntilMs Until when the service asked for (`Retry-After`). The gate opens no earlier.
    */
-  backOff(requestedMs?: number): Promise<void>;
+  backOff(requestedUntilMs?: number): Promise<void>;
   /**
-   * A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `requestedMs` as above.
+   * A call met a fault that passes: closes the gate for seconds, longer with each fault in a row. `requestedUntilMs` as
+   * above.
    */
-  pause(requestedMs?: number): Promise<void>;
+  pause(requestedUntilMs?: number): Promise<void>;
   /** The service answered as it should: the next back-off and the next pause start small again. */
   relax(): Promise<void>;
 }
@@ -41,15 +42,15 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
 
   /** Never shortens the time for which the gate is already closed. */
   async function close(
-    requestedMs: number,
+    requestedUntilMs: number,
     count: (before: InARow) => InARow & { readonly ownMs: number },
   ): Promise<void> {
     const transaction = (await database()).transaction('meta', 'readwrite');
     const nowMs = clock.nowMs();
     const before = await readMended(metaOf(transaction), nowMs);
     const { failures, faults, ownMs } = count({ failures: before?.failures ?? 0, faults: before?.faults ?? 0 });
-    const untilMs = Math.max(nowMs + ownMs, nowMs + requestedMs, before?.untilMs ?? 0);
-    const isRequested = before?.isRequested === true || requestedMs > ownMs;
+    const untilMs = Math.max(nowMs + ownMs, requestedUntilMs, before?.untilMs ?? 0);
+    const isRequested = before?.isRequested === true || requestedUntilMs > nowMs + ownMs;
     await metaOf(transaction).put('gateBackoff', { untilMs, failures, faults, ...(isRequested && { isRequested }) });
     await transaction.done;
     mayBeClosed = true;
@@ -70,15 +71,15 @@ export function createGateBackoff({ database, clock, random }: GateBackoffDepend
       return Math.max(0, (before?.untilMs ?? 0) - nowMs);
     },
 
-    backOff: (requestedMs = 0) =>
-      close(requestedMs, ({ failures, faults }) => ({
+    backOff: (requestedUntilMs = 0) =>
+      close(requestedUntilMs, ({ failures, faults }) => ({
         failures: failures + 1,
         faults,
         ownMs: toBackOffMs(failures, random.fraction()),
       })),
 
-    pause: (requestedMs = 0) =>
-      close(requestedMs, ({ failures, faults }) => ({
+    pause: (requestedUntilMs = 0) =>
+      close(requestedUntilMs, ({ failures, faults }) => ({
         failures,
         faults: faults + 1,
         ownMs: Math.min(maxPauseMs, firstPauseMs * 2 ** faults) * (0.5 + random.fraction() / 2),

@@ -64,7 +64,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     if (!needsRest(failure)) return false;
     // Where the service limited the call, the gate has closed itself. Where it limited the authenticate before the
     // call, it has not.
-    if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAfterMs);
+    if ((await gate.readClosedMs()) === 0) await gate.backOff(failure.details.retryAtMs);
     if (withinMs === undefined || rowOf(failure.code).repeats !== true) return false;
     return (await gate.readClosedMs()) <= withinMs;
   }
@@ -103,7 +103,7 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
           } catch (error) {
             // Report a sign-out as such, not as a service failure.
             if (canEnd === stopped) ended.throwIfAborted();
-            if (needsRest(error)) await gate.backOff(error.details.retryAfterMs);
+            if (needsRest(error)) await gate.backOff(error.details.retryAtMs);
             if (error instanceof AppError && error.code === 'token-rejected') await watch?.onNothingMade();
             throw error;
           }

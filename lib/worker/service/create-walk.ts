@@ -289,10 +289,10 @@ async function decidePageRetry(failure: AppError, failuresBefore: number, gate: 
     case 'limited':
       // Where the service limited the page, the gate has closed itself. Where it limited the authenticate before the
       // page, it has not.
-      if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff(failure.details.retryAfterMs);
+      if ((await gate.readWaitMs('', 'background')) === 0) await gate.backOff(failure.details.retryAtMs);
       return failuresBefore;
     case 'again':
-      await gate.pause(failure.details.retryAfterMs);
+      await gate.pause(failure.details.retryAtMs);
       return failuresBefore + 1 < maxFailures ? failuresBefore + 1 : null;
     case 'rests':
       return null;

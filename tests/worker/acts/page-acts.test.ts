@@ -179,7 +179,7 @@ describe('a wait that is shown on the page', () => {
 
   it('a wait that is shown on the page does not start for a limited shortcut if it would outlive the worker', async () => {
     worker.service.respond(path, aFailure(429, 'Too Many Attempts.'));
-    await worker.gate.backOff(21_000);
+    await worker.gate.backOff(worker.clock.nowMs() + 21_000);
     await run(copyForTab(worker, aTab(), pageUrl));
     expect(titles()).toEqual([expect.stringContaining('too many calls')]);
     expect(calls()).toBe(1);

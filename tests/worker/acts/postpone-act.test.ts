@@ -310,7 +310,7 @@ describe.each(['the menu', 'the shortcut'])('%s, whose worker dies in a wait of 
 
 it('a link that came late because the service limited the click is offered in place of being copied', async () => {
   service.once(path, aFailure(429, 'Too Many Attempts.'));
-  await worker.gate.backOff(50_000);
+  await worker.gate.backOff(clock.nowMs() + 50_000);
   const toast = await clock.runUntil(pressButton(pageUrl, 'limited'));
   expect(toast).toMatchObject({ title: 'Your deeplink is ready: open Linkmint', act: { message: 'copyReady' } });
   expect([minted, apis.copied]).toEqual([1, []]);

@@ -395,7 +395,7 @@ describe('a click that the service limits', () => {
 
   it('a click that the service limits is not made once more if that would wait for longer than a full minute', async () => {
     worker.service.respond(path, limited);
-    await worker.gate.backOff(90_000);
+    await worker.gate.backOff(worker.clock.nowMs() + 90_000);
 
     await expect(mint(aWish())).rejects.toMatchObject({ code: 'rate-limited' });
     expect(worker.service.count(path)).toBe(1);

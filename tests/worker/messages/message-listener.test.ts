@@ -316,9 +316,9 @@ it('the message listener waits until the worker is ready', async () => {
 });
 
 it('the message listener answers a failure as data, without stack or text', async () => {
-  const known = listen({ handle: () => Promise.reject(new AppError('rate-limited', { retryAfterMs: 5 })) });
+  const known = listen({ handle: () => Promise.reject(new AppError('rate-limited', { retryAtMs: 5 })) });
   const unknown = listen({ handle: () => Promise.reject(new Error('secret a+b/c= in the text')) });
 
-  expect(await known.send('wake', aPage)).toEqual({ ok: false, error: { code: 'rate-limited', retryAfterMs: 5 } });
+  expect(await known.send('wake', aPage)).toEqual({ ok: false, error: { code: 'rate-limited', retryAtMs: 5 } });
   expect(await unknown.send('wake', aPage)).toEqual(failed('internal'));
 });

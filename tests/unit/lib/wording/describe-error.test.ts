@@ -14,7 +14,13 @@ it.each(Object.keys(errorTable) as ErrorCode[])('%s says what happened and what 
 
 it('an error in words says at what time of day to try again, if that is known', () => {
   const nowMs = new Date(2026, 10, 20, 14, 4, 30).getTime();
-  expect(describeError({ code: 'rate-limited', retryAfterMs: 60_000 }, nowMs).next).toContain('14:05');
+  expect(describeError({ code: 'rate-limited', retryAtMs: nowMs + 60_000 }, nowMs).next).toContain('14:05');
+});
+
+it('an error in words says nothing of a time that is past', () => {
+  expect(describeError({ code: 'rate-limited', retryAtMs: 1_000 }, 1_000).next).toBe(
+    'Wait a minute and try again. No link was used.',
+  );
 });
 
 it('an error in words sends the user to the options if the cure is there, and only then', () => {

@@ -133,6 +133,32 @@ it('“Test” says as an alert why the service did not answer, and forgets what
   expect(said()).toBe('');
 });
 
+it('the time at which “Test” may be tried again stays the same however long the page stands', async () => {
+  let nowMs = new Date(2026, 10, 20, 14, 4).getTime();
+  const retryAtMs = nowMs + 180_000;
+  const services = fakeOptionsServices({
+    send: async () => {
+      throw new AppError('rate-limited', { retryAtMs });
+    },
+    nowMs: () => nowMs,
+  });
+  const draw = () => (
+    <ConnectionDetailsSection
+      services={services}
+      connection={connection}
+      refusals={[]}
+      isWanted={false}
+      onChange={async () => undefined}
+    />
+  );
+  const { rerender } = render(draw());
+  test();
+  expect((await screen.findByRole('alert')).textContent).toContain('Try again at 14:07');
+  nowMs += 120_000;
+  rerender(draw());
+  expect(screen.getByRole('alert').textContent).toContain('Try again at 14:07');
+});
+
 it('“Test” with an encoding that the service does not take leads to another one, and speaks of no page and no sub ID', async () => {
   show({}, () => {
     throw new AppError('incorrect-arguments');
