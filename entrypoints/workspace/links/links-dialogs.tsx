@@ -1,16 +1,14 @@
-import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
-import { RadioGroup } from '#components/forms/radio-group.tsx';
 import { toLinkFile } from '#lib/domain/links/link-file.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { toLinkTable } from '#lib/domain/links/link-table.ts';
 import type { NoLinkLeft } from '#lib/domain/links/minted-link.ts';
-import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ListedAccount } from '#lib/store/accounts/open-account.ts';
 import { describeError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import { ExportDialog, type ExportScope } from './export-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import type { LinksServices } from './links-services.ts';
 import { toRowTitle } from './to-row-title.ts';
@@ -38,6 +36,7 @@ interface LinksDialogsProps {
   readonly serviceUrl: string;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
   readonly onRetry: (row: LinkRow, overQuota: boolean) => void;
+  readonly onFail: (cause: unknown) => void;
   readonly onClose: () => void;
 }
 
@@ -49,12 +48,12 @@ export function LinksDialogs(props: LinksDialogsProps) {
       return <DeleteDialog rows={dialog.rows} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />;
     case 'export':
       return (
-        <ExportDialog
+        <ExportLinks
+          services={services}
           scopes={scopes}
           initialScope={dialog.scope}
           accounts={accounts}
-          nowMs={services.nowMs()}
-          onSave={services.saveFile}
+          onFail={props.onFail}
           onClose={onClose}
         />
       );
@@ -115,65 +114,36 @@ function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
   );
 }
 
-/** The rows that the file contains. */
-type ExportScope = 'all' | 'shown' | 'picked';
-
-interface ExportDialogProps {
+interface ExportLinksProps {
+  readonly services: LinksServices;
   readonly scopes: Readonly<Record<ExportScope, readonly LinkRow[]>>;
   readonly initialScope: ExportScope;
   /** The accounts whose links are listed; the file names them. Empty if only the shown account's links are listed. */
   readonly accounts: readonly ListedAccount[];
-  readonly nowMs: number;
-  readonly onSave: (name: string, content: Blob) => void;
+  readonly onFail: (cause: unknown) => void;
   readonly onClose: () => void;
 }
 
-/** Exports links as a file: a table for people, or JSON that contains everything and can be imported again. */
-function ExportDialog({ scopes, initialScope, accounts, nowMs, onSave, onClose }: ExportDialogProps) {
-  const [wanted, setWanted] = useState(initialScope);
-  const countOf = (each: ExportScope) => scopes[each].filter(({ link }) => link !== null).length;
-  const options = (['all', 'shown', 'picked'] as const)
-    .filter((each) => each === 'all' || (countOf(each) > 0 && scopes[each].length < scopes.all.length))
-    .map((value) => ({ value, text: t(scopeTexts[value], [formatNumber(countOf(value))]) }));
-  // The shown or picked rows may have no link, or may have gone meanwhile.
-  const scope = options.some(({ value }) => value === wanted) ? wanted : 'all';
+/** Exports links as a file. Their JSON can be imported again. A row without a link comes into no file. */
+function ExportLinks({ scopes: { all, shown, picked }, accounts, ...props }: ExportLinksProps) {
   const titles = accounts.length === 0 ? null : new Map(accounts.map(({ accountId, title }) => [accountId, title]));
-  const name = `linkmint-links-${toMoment(nowMs).day}`;
-  const save = (extension: string, type: string, text: string) => {
-    onSave(`${name}.${extension}`, new Blob([text], { type }));
-    onClose();
-  };
+  const withLink = (rows: readonly LinkRow[]) => rows.filter(({ link }) => link !== null);
   return (
-    <Dialog title={t('linksExportTitle')} onClose={onClose}>
-      <div class="links-dialog">
-        <RadioGroup label={t('linksExportWhich')} value={scope} options={options} onChange={setWanted} />
-        <p class="muted">{t('linksExportHint')}</p>
-        <div class="links-dialog-acts">
-          <Button onClick={() => save('csv', 'text/csv', toLinkTable(scopes[scope], titles))}>
-            {t('linksExportCsv')}
-          </Button>
-          <Button
-            onClick={() => {
-              const links = scopes[scope].flatMap(({ link, accountId }) => {
-                const account = titles?.get(accountId);
-                return link === null ? [] : [account === undefined ? link : { ...link, account }];
-              });
-              save('json', 'application/json', toLinkFile(links, nowMs));
-            }}
-          >
-            {t('linksExportJson')}
-          </Button>
-        </div>
-      </div>
-    </Dialog>
+    <ExportDialog
+      {...props}
+      of="links"
+      scopes={{ all: withLink(all), shown: withLink(shown), picked: withLink(picked) }}
+      write={async (extension, rows) => {
+        if (extension === 'csv') return toLinkTable(rows, titles);
+        const links = rows.flatMap(({ link, accountId }) => {
+          const account = titles?.get(accountId);
+          return link === null ? [] : [account === undefined ? link : { ...link, account }];
+        });
+        return toLinkFile(links, props.services.nowMs());
+      }}
+    />
   );
 }
-
-const scopeTexts = {
-  all: 'linksExportAll',
-  shown: 'linksExportShown',
-  picked: 'linksExportPicked',
-} as const;
 
 interface RetryDialogProps {
   readonly row: LinkRow;

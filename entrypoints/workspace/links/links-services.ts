@@ -56,7 +56,7 @@ export interface LinksServices {
   copyText(text: string): Promise<boolean>;
   /** Null if the browser cannot copy images. */
   readonly copyPng: ((png: Blob) => Promise<boolean>) | null;
-  saveFile(name: string, content: Blob): void;
+  saveFile(name: string, content: Blob): Promise<boolean>;
 }
 
 /** What the list does with a row, where a dialog or the open record may follow. */

@@ -170,6 +170,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
           serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
           onDelete={remove}
           onRetry={(row, overQuota) => void retry(row, overQuota)}
+          onFail={acts.fail}
           onClose={() => setDialog(null)}
         />
       )}

@@ -13,7 +13,7 @@ import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
 
 /** The user's acts on links. Each shows its result in one line. */
-export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 'act' | 'takeBack'> {
+export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 'act' | 'takeBack' | 'fail'> {
   /** The row whose retry is under way. Null without one. */
   readonly retryingId: string | null;
   copy(rows: readonly LinkRow[], format: CopyFormat): Promise<void>;

@@ -8,9 +8,9 @@ import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
 import type { ActLine } from '#lib/ui/use-act.ts';
 import { describePostCause, describePostCount } from '#lib/wording/describe-post-cause.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
+import type { ExportScope } from '../links/export-dialog.tsx';
 import { UndoLine } from '../links/undo-line.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import type { PostExportScope } from './posts-export-dialog.tsx';
 import { PostsFilters } from './posts-filters.tsx';
 import type { ShownPosts } from './use-shown-posts.ts';
 import '../links/selection-bar.css';
@@ -27,7 +27,7 @@ interface PostsHeadProps {
   readonly onNew: () => void;
   readonly onUpdate: () => void;
   readonly onArchive: (isArchived: boolean) => void;
-  readonly onExport: (scope: PostExportScope) => void;
+  readonly onExport: (scope: ExportScope) => void;
 }
 
 /** The part above the list: what needs an edit, search and filters, and the acts on rows. */

@@ -8,6 +8,7 @@ import { useServiceDay } from '#components/time/use-now.ts';
 import { VirtualTable } from '#components/virtual-table.tsx';
 import { toNextPostSort } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import { toPostFile, toPostTable } from '#lib/domain/posts/post-table.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import { sumShownPosts } from '#lib/domain/posts/sum-shown-posts.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -17,9 +18,9 @@ import { useOnline } from '#lib/ui/use-online.ts';
 import { sayError } from '#lib/wording/describe-error.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { drawLoading } from '../draw-loading.tsx';
+import { ExportDialog, type ExportScope } from '../links/export-dialog.tsx';
 import { ListTab } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
-import { type PostExportScope, PostsExportDialog } from './posts-export-dialog.tsx';
 import { noPostFilters } from './posts-filters.tsx';
 import { PostsHead } from './posts-head.tsx';
 import type { PostsServices } from './posts-services.ts';
@@ -50,7 +51,7 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   const summary = useLive(services.readReportState, reportKinds).value;
   const isOnline = useOnline();
   const today = useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
-  const [exportScope, setExportScope] = useState<PostExportScope | null>(null);
+  const [exportScope, setExportScope] = useState<ExportScope | null>(null);
   const focusId = useLeftPost(params.id);
   const needEdit = posts.editsOf.size;
   useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
@@ -144,11 +145,15 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
         />
       </ListTab>
       {exportScope !== null && (
-        <PostsExportDialog
+        <ExportDialog<PostRow>
           services={services}
+          of="posts"
           scopes={{ all: sorted, shown, picked: posts.selection.rows }}
           initialScope={exportScope}
-          earningsOf={earnings?.posts}
+          write={async (extension, rows) => {
+            const whole = await services.readWhole(rows.map(({ postId }) => postId));
+            return extension === 'csv' ? toPostTable(whole, earnings?.posts) : toPostFile(whole);
+          }}
           onFail={line.fail}
           onClose={() => setExportScope(null)}
         />

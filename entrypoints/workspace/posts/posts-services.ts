@@ -24,7 +24,7 @@ export interface PostsServices extends EditServices, PostServices {
   /** Sums what the posts brought, in a thread of its own. */
   readEarnings(): Promise<PostsEarnings>;
   readReportState(): Promise<ReportSummary>;
-  saveFile(name: string, content: Blob): void;
+  saveFile(name: string, content: Blob): Promise<boolean>;
   /** Ends the thread. */
   close(): void;
 }

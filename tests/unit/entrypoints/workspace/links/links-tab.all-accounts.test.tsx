@@ -176,9 +176,10 @@ it('the links of all accounts are tagged and deleted together, each in its own a
 it('the links of all accounts are exported with the account of each', async () => {
   show(all);
   await screen.findByText('2 links');
-  for (const format of ['CSV', 'JSON']) {
+  for (const [index, format] of ['CSV', 'JSON'].entries()) {
     fireEvent.click(screen.getByRole('button', { name: 'Export' }));
     fireEvent.click(screen.getByRole('button', { name: `Download ${format}` }));
+    await waitFor(() => expect(saved).toHaveLength(index + 1));
   }
   const [table = '', file = ''] = await Promise.all(saved.map(({ content }) => content.text()));
   expect(table).toContain('Travel blog,https://go.links.example/t1');

@@ -157,7 +157,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     readEarnings: async () => earned,
     readReportState: async () => ({ ...(await readReportState(database)), firstLoadedAtMs: 1, lastAllAtMs: nowMs }),
     copyFormatted: async ({ text, html }) => copied.push(text) + flavours.push(html) > 0,
-    saveFile: (name, content) => saved.push({ name, content }),
+    saveFile: async (name, content) => saved.push({ name, content }) > 0,
     close: () => undefined,
     ...change,
   };
@@ -352,6 +352,16 @@ describe('the list of posts', () => {
     expect(table).toContain('187.3 MYR');
     expect(JSON.parse(file).posts.map(({ postId }: Post) => postId)).toEqual(['out']);
     expect(file).toContain('Ad · Rice');
+  });
+
+  it('the list of posts says why a file of them was not saved', async () => {
+    const saveFile = () => Promise.reject(new AppError('storage-full'));
+    show({}, { saveFile });
+    await screen.findByText('2 posts');
+    fireEvent.click(screen.getByRole('button', { name: 'Export' }));
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Download CSV' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('no room left');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('the list of posts has its row with the focus again once an open post is closed by Escape', async () => {
