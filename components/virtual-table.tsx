@@ -266,3 +266,11 @@ function placeForNarrow<Row>(columns: readonly TableColumn<Row>[]): readonly Tab
   for (const column of columns) if (column.narrowPlace !== undefined) placed.splice(column.narrowPlace, 0, column);
   return placed;
 }
+
+/** An empty cell. Assistive technology reads words instead of the dash. */
+export const Dash = ({ said }: { readonly said: string }) => (
+  <span class="muted">
+    <span aria-hidden="true">–</span>
+    <span class="visually-hidden">{said}</span>
+  </span>
+);

@@ -1,4 +1,5 @@
 import { formatMoney } from '#components/money/format-money.ts';
+import { Dash } from '#components/virtual-table.tsx';
 import { type GroupEarnings, type LinkEarnings, toOrdersRoute } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -18,14 +19,7 @@ interface EarnedCellProps {
 export function EarnedCell({ row, earnings, isListable }: EarnedCellProps) {
   if (row.link === null || !earnings.isRead) return null;
   const group = earnings.of(row);
-  if (group === undefined) {
-    return (
-      <span class="muted">
-        <span aria-hidden="true">–</span>
-        <span class="visually-hidden">{t('linksEarnedNothing')}</span>
-      </span>
-    );
-  }
+  if (group === undefined) return <Dash said={t('linksEarnedNothing')} />;
   const [main, ...others] = group.amounts;
   const more = [...others.map(toEarnedText), ...(main === undefined ? [] : toPendingTexts([main])), ...toDoubts(group)];
   const sum = main === undefined ? formatNumber(0) : toEarnedText(main);

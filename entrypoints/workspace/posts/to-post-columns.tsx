@@ -1,7 +1,7 @@
 import { Chip } from '#components/chip.tsx';
 import { formatAmount, formatMoney } from '#components/money/format-money.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { TableColumn } from '#components/virtual-table.tsx';
+import { Dash, type TableColumn } from '#components/virtual-table.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toPostTime } from '#lib/domain/posts/post-filter.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
@@ -166,11 +166,11 @@ function EarnedCell({ row, earnings, nowMs }: EarnedCellProps) {
         {t('postsEarnedLater')}
       </span>
     ) : (
-      <Dash />
+      <Dash said={t('postsNothing')} />
     );
   }
   const [main, ...others] = earnings.amounts;
-  if (main === undefined) return <Dash />;
+  if (main === undefined) return <Dash said={t('postsNothing')} />;
   return (
     <span class="cell-lines posts-earned">
       <strong class="cell-text">{formatMoney(main.currency, main.total)}</strong>
@@ -204,15 +204,5 @@ function StateCell({ row, edits }: CellProps & { readonly edits: readonly PostEd
 const moreCauses = (count: number) => t('postsMoreCauses', count);
 
 function toFigure(earnings: PostEarnings | undefined, toText: (earnings: PostEarnings) => string) {
-  return earnings === undefined ? <Dash /> : toText(earnings);
-}
-
-/** Assistive technology reads a word instead of the dash. */
-function Dash() {
-  return (
-    <span class="muted">
-      <span aria-hidden="true">–</span>
-      <span class="visually-hidden">{t('postsNothing')}</span>
-    </span>
-  );
+  return earnings === undefined ? <Dash said={t('postsNothing')} /> : toText(earnings);
 }
