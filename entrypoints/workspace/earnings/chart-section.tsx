@@ -4,6 +4,7 @@ import { SelectField } from '#components/forms/select-field.tsx';
 import { late } from '#components/late.tsx';
 import { formatExactMoney } from '#components/money/format-money.ts';
 import { Money } from '#components/money/money.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import type { Report, SeriesStep, Tally } from '#lib/domain/earnings/report.ts';
 import { type Days, fittingUnits, type TimeUnit } from '#lib/domain/earnings/report-days.ts';
 import { type StatusGroup, statusGroups } from '#lib/domain/earnings/report-status.ts';
@@ -11,9 +12,11 @@ import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { addDays } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { formatBucket } from './describe-filters.ts';
+import type { EarningsServices } from './earnings-services.ts';
 import type { EarningsView } from './earnings-view.ts';
 import { ReportSection, RowsLink } from './report-section.tsx';
 import { toPngFile, toSvgFile } from './save-chart.ts';
@@ -30,7 +33,7 @@ interface ChartSectionProps {
   readonly setParams: (change: RouteParams) => void;
   /** Called when the user wants the conversions of a step of the chart. */
   readonly onPick: (change: RouteParams) => void;
-  readonly saveFile: (name: string, content: Blob) => void;
+  readonly services: Pick<EarningsServices, 'nowMs' | 'saveFile'>;
 }
 
 const unitNames: Readonly<Record<TimeUnit, MessageKey>> = {
@@ -47,8 +50,9 @@ const Chart = late(
 );
 
 /** Shows commission over time in one currency, as a chart or as the numbers that the chart is drawn from. */
-export function ChartSection({ report, view, today, params, setParams, onPick, saveFile }: ChartSectionProps) {
+export function ChartSection({ report, view, today, params, setParams, onPick, services }: ChartSectionProps) {
   const chart = useRef<SVGSVGElement | null>(null);
+  const { error, attempt } = useFailure();
   const currency =
     report.currencies.find((each) => each.currency === view.currency)?.currency ?? report.currencies[0]?.currency ?? '';
   const steps = report.series[currency] ?? [];
@@ -58,12 +62,13 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
   const toFilters = (bucket: string) => ({ ...toBucketParams(bucket, view, today), in: `=${currency}` });
   const fileName = `earnings-${currency.toLowerCase()}-${view.days.start}-${view.days.end}`;
 
-  const savePicture = async (kind: 'svg' | 'png') => {
-    if (chart.current === null) return;
-    const ground = getComputedStyle(document.body).backgroundColor;
-    const file = kind === 'svg' ? toSvgFile(chart.current, ground) : await toPngFile(chart.current, ground);
-    if (file !== null) saveFile(`${fileName}.${kind}`, file);
-  };
+  const save = (kind: string, toFile: (chart: SVGSVGElement, ground: string) => Blob | Promise<Blob>) =>
+    attempt(async () => {
+      if (chart.current === null) return;
+      const file = await toFile(chart.current, getComputedStyle(document.body).backgroundColor);
+      await services.saveFile(`${fileName}.${kind}`, file);
+    });
+  const saveTable = () => attempt(() => services.saveFile(`${fileName}.csv`, toCsvFile(steps, currency)));
 
   return (
     <ReportSection
@@ -74,25 +79,30 @@ export function ChartSection({ report, view, today, params, setParams, onPick, s
           <span class="downloads">
             {!view.isTable && (
               <>
-                <Button look="quiet" label={t('earningsSaveChart', ['SVG'])} onClick={() => void savePicture('svg')}>
+                <Button
+                  look="quiet"
+                  label={t('earningsSaveChart', ['SVG'])}
+                  onClick={() => void save('svg', toSvgFile)}
+                >
                   SVG
                 </Button>
-                <Button look="quiet" label={t('earningsSaveChart', ['PNG'])} onClick={() => void savePicture('png')}>
+                <Button
+                  look="quiet"
+                  label={t('earningsSaveChart', ['PNG'])}
+                  onClick={() => void save('png', toPngFile)}
+                >
                   PNG
                 </Button>
               </>
             )}
-            <Button
-              look="quiet"
-              label={t('earningsSaveTable')}
-              onClick={() => saveFile(`${fileName}.csv`, toCsvFile(steps, currency))}
-            >
+            <Button look="quiet" label={t('earningsSaveTable')} onClick={() => void saveTable()}>
               CSV
             </Button>
           </span>
         </>
       }
     >
+      <FailureNotice error={error} nowMs={services.nowMs()} />
       {view.isTable ? (
         <CappedTable<SeriesStep>
           key={`${view.unit}${currency}`}

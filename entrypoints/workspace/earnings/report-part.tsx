@@ -139,7 +139,7 @@ export function ReportPart(props: ReportPartProps) {
                 wantRows();
                 setParams(change);
               }}
-              saveFile={services.saveFile}
+              services={services}
             />
           </>
         ) : (

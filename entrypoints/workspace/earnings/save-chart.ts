@@ -1,3 +1,5 @@
+import { toPng } from '#components/draw-picture.ts';
+
 /** The properties that elements get from style sheets. A separate file has no style sheet. */
 const styleNames = [
   'fill',
@@ -39,13 +41,13 @@ export function toSvgFile(chart: SVGSVGElement, ground: string): Blob {
  * Returns the chart as a PNG file, at twice its size. Paints it shape by shape: an image element would need an address,
  * and the page's policy allows images from the package only.
  */
-export async function toPngFile(chart: SVGSVGElement, ground: string): Promise<Blob | null> {
+export async function toPngFile(chart: SVGSVGElement, ground: string): Promise<Blob> {
   const { width, height } = chart.viewBox.baseVal;
   const canvas = document.createElement('canvas');
   canvas.width = width * 2;
   canvas.height = height * 2;
   const context = canvas.getContext('2d');
-  if (context === null) return null;
+  if (context === null) throw new Error('The browser draws no picture');
   context.scale(2, 2);
   context.fillStyle = ground;
   context.fillRect(0, 0, width, height);
@@ -59,7 +61,7 @@ export async function toPngFile(chart: SVGSVGElement, ground: string): Promise<B
     paint(context, shape);
     context.restore();
   }
-  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
+  return toPng(canvas);
 }
 
 function paint(context: CanvasRenderingContext2D, shape: SVGGraphicsElement) {

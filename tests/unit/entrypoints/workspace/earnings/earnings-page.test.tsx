@@ -58,6 +58,8 @@ interface Given {
   readonly mayNotify?: boolean;
   /** Whether the organisation lets files be saved. */
   readonly maySave?: boolean;
+  /** Why a file cannot be saved; null where it can. */
+  readonly saveFault?: Error | null;
 }
 
 async function store(rows: readonly ReportRow[]): Promise<void> {
@@ -81,6 +83,7 @@ function show(given: Given = {}) {
     atMs = nowMs,
     mayNotify = true,
     maySave = true,
+    saveFault = null,
   } = given;
   let snapshot: EarningsSnapshot = {
     summary: { ...loaded, ...summary },
@@ -115,6 +118,7 @@ function show(given: Given = {}) {
     readSnapshot: async () => snapshot,
     requestNotifications: async () => mayNotify,
     saveFile: async (name) => {
+      if (saveFault !== null) throw saveFault;
       files.push(name);
       return maySave;
     },
@@ -734,4 +738,11 @@ it('the Earnings tab calls no file of conversions saved that the organisation do
   await waitFor(() => expect(page.files).toHaveLength(1));
   await waitFor(() => expect(button('Save conversions (CSV)')?.getAttribute('aria-busy')).toBeNull());
   expect(screen.queryByText('The file is in your downloads.')).toBeNull();
+});
+
+it('the Earnings tab says why it saved no file of the chart’s numbers', async () => {
+  const page = show({ rows: orders, saveFault: new Error('no file') });
+  page.render();
+  fireEvent.click(await screen.findByRole('button', { name: "Save the chart's numbers as CSV" }));
+  expect((await screen.findByRole('alert')).textContent).toContain('Something inside Linkmint went wrong');
 });
