@@ -109,6 +109,11 @@ const parts: readonly Part[] = [
     part: `entrypoints/workspace/${tab}/create-${tab}-services.ts`,
     may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/'],
   })),
+  // So has the worker of the browser that reckons the report.
+  {
+    part: 'entrypoints/workspace/earnings/report-worker.ts',
+    may: ['entrypoints/workspace/', ...extensionPage, 'lib/platform/clock.ts'],
+  },
   ...['popup', 'side-panel', 'options', 'workspace', 'welcome', 'news'].flatMap((page) => [
     // A page's composition root is where the real clock, chance and browser are handed in.
     {
