@@ -16,6 +16,7 @@ import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
 import { maxOutlines, type Outline } from '#lib/domain/checks/page-check.ts';
 import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
+import { listTrackedLinks } from '#lib/domain/checks/page-report.ts';
 import type { ReadText } from '#lib/domain/checks/read-checked-text.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
@@ -71,7 +72,9 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
     );
   }
   const { sums } = report;
-  const isFine = rows.nothing.length + rows.could.length + rows.notes.length === 0;
+  // A page of which no link is tracked needs no disclosure: none was looked for.
+  const hasTracked = listTrackedLinks(check.judged).length > 0;
+  const isFine = hasTracked && rows.nothing.length + rows.could.length + rows.notes.length === 0;
   const choose = (linkId: number, possible: PossibleLink) => {
     setChosen((before) => new Map(before).set(linkId, possible));
     setTicked((before) => new Set(before).add(linkId));

@@ -252,6 +252,20 @@ it('a report without a link to a shop says so; a page that no extension may read
   expect((await screen.findByRole('alert')).textContent).toContain('does not let extensions read this page');
 });
 
+it('a report of which no link earns says of no disclosure that it stands first', async () => {
+  const short = aPageLink({ id: 0, url: 'https://bit.ly/x', text: 'short' });
+  show({ clearWords: null }, {}, [short]);
+  await answer('Yes, it is mine');
+  await screen.findByRole('heading', { level: 1, name: '0 of 1 link earns' });
+  expect(screen.queryByText(/disclosure stands first/)).toBeNull();
+});
+
+it('a report in which nothing needs an act names both words of rel that it takes', async () => {
+  show({}, {}, [aPageLink({ id: 0, url: 'https://go.links.example/c8a2', rel: 'nofollow' })]);
+  await answer('Yes, it is mine');
+  await screen.findByText('The disclosure stands first, and each link that earns says rel="sponsored" or "nofollow".');
+});
+
 it('a report of a page without any link counts none of them', async () => {
   show({}, {}, []);
   await answer('Yes, it is mine');
