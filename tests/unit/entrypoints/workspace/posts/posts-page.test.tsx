@@ -902,7 +902,7 @@ describe('the edits of posts', () => {
     await database.put('posts', { ...out, products: [aPostProduct()] });
     show({ view: 'edits' }, where({ marks: [mark] }));
     fireEvent.click(await screen.findByRole('button', { name: 'Find replacements' }));
-    expect(await screen.findByText('You have no other program in its category.')).toBeTruthy();
+    expect(await screen.findByText('No program of yours was found to put in its place.')).toBeTruthy();
     expect(sent).toEqual([]);
   });
 
