@@ -7,11 +7,12 @@ import { CheckBox } from '#components/forms/check-box.tsx';
 import { FileButton } from '#components/forms/file-button.tsx';
 import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
-import type { Backup } from '#lib/domain/backup/backup.ts';
+import type { AccountIdentity, Backup } from '#lib/domain/backup/backup.ts';
 import {
   type BackupKind,
   backupKinds,
   findLostKinds,
+  findSameAccount,
   hasRaisedLimits,
   planRestore,
   type RestorePlan,
@@ -44,6 +45,8 @@ type RestoreState =
       readonly fileName: string;
       readonly file: Backup;
       readonly planOf: (file: Backup) => RestorePlan;
+      /** The file's accounts that are missing here. */
+      readonly missing: readonly AccountIdentity[];
       /** Whether no account was ever connected here. The file's active account then becomes the active one. */
       readonly isNew: boolean;
     }
@@ -80,9 +83,12 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
         return;
       }
       const here = await services.read();
-      const isNew = here.accounts.every(({ identity }) => !identity.isActive);
+      const known = here.accounts.map(({ identity }) => identity);
+      const isNew = known.every(({ isActive }) => !isActive);
+      const inFile = content.backup.accounts.map(({ identity }) => identity);
+      const missing = inFile.filter((identity) => findSameAccount(known, identity) === undefined);
       const planOf = (taken: Backup) => planRestore(here, taken, content.dropped);
-      setState({ kind: 'preview', fileName: file.name, file: content.backup, planOf, isNew });
+      setState({ kind: 'preview', fileName: file.name, file: content.backup, planOf, missing, isNew });
     } catch (cause) {
       fail(cause);
     }
@@ -160,12 +166,14 @@ interface PreviewProps {
   readonly nowMs: number;
   /** Computes what restoring this file, or the part that the user agreed to, would change. */
   readonly planOf: (file: Backup) => RestorePlan;
+  /** The file's accounts that are missing here: they come back signed out. */
+  readonly missing: readonly AccountIdentity[];
   /** Called with the part of the file to restore. */
   readonly onConfirm: (file: Backup) => void;
   readonly onCancel: () => void;
 }
 
-function Preview({ file, nowMs, planOf, onConfirm, onCancel }: PreviewProps) {
+function Preview({ file, nowMs, planOf, missing, onConfirm, onCancel }: PreviewProps) {
   const [isAgreed, setAgreed] = useState(false);
   const [areLimitsAgreed, setLimitsAgreed] = useState(false);
   // The plan is computed from what is then restored, so that the user sees exactly that.
@@ -176,14 +184,14 @@ function Preview({ file, nowMs, planOf, onConfirm, onCancel }: PreviewProps) {
     <>
       <p>{t('backupPreview', [formatInstant(file.savedAtMs, 'day-and-time', nowMs)])}</p>
       <PlanTable plan={plan} />
-      {file.accounts.length > 0 && (
+      {missing.length > 0 && (
         <>
           <p>{t('backupAccounts')}</p>
           <ul aria-label={t('backupKindAccounts')}>
-            {file.accounts.map(({ identity }) => (
-              <li key={identity.fingerprints.join()}>
-                {identity.name !== '' && <span dir="auto">{identity.name} · </span>}
-                <code>{identity.serviceUrl}</code>
+            {missing.map(({ fingerprints, name, serviceUrl }) => (
+              <li key={fingerprints.join()}>
+                {name !== '' && <span dir="auto">{name} · </span>}
+                <code>{serviceUrl}</code>
               </li>
             ))}
           </ul>

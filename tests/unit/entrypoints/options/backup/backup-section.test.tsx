@@ -94,6 +94,26 @@ it('a restore shows what it changes before it changes anything', async () => {
   expect(backup.restore).toHaveBeenCalledWith('file-1', 'linkmint-backup.json', empty);
 });
 
+it('only an account that is missing here is said to come back signed out: one that is here stays as it is', async () => {
+  const missing = anAccountBackup({ name: 'Shop B', fingerprints: ['cd34'] });
+  const file = { ...empty, accounts: [anAccountBackup({ name: 'Shop A' }), missing] };
+  show({ read: async () => ({ ...empty, accounts: [anAccountBackup({})] }) });
+  await choose(toBackupFile(file).join(''));
+  await screen.findByText(/^These accounts come back signed out\./);
+  expect(screen.getByRole('list', { name: 'Accounts', hidden: true }).textContent).toContain('Shop B');
+  expect(screen.queryByText(/Shop A/)).toBeNull();
+});
+
+it('a restore of an account that is here does not say that it comes back signed out', async () => {
+  const file = { ...empty, accounts: [anAccountBackup({})] };
+  show({ read: async () => file, readFileRun: toShown({ state: 'done' }) });
+  await choose(toBackupFile(file).join(''));
+  const button = await screen.findByRole('button', { name: 'Restore', hidden: true });
+  expect(screen.queryByText(/come back signed out/)).toBeNull();
+  fireEvent.click(button);
+  await screen.findByText('Restored. Connect each account that is signed out with its key and secret.');
+});
+
 it('the account of a file is shown once the dialog is closed, if none was connected before', async () => {
   const { backup } = show({ readFileRun: toShown({ state: 'done', activeId: 'restored' }) });
   await choose(toBackupFile(empty).join(''));
