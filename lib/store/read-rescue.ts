@@ -53,8 +53,16 @@ export async function readRescue(clock: Clock = createSystemClock()): Promise<Re
   const months: Record<string, Record<string, number>> = {};
   const all = (await orNothing('databases', indexedDB.databases())) ?? [];
   for (const name of all.map((database) => database.name ?? '').filter((each) => /^linkmint(-|~|$)/.test(each))) {
-    const database = await orNothing(name, openDB(name));
-    if (database === null) continue;
+    const opening = openDB(name);
+    const database = await orNothing(name, opening);
+    if (database === null) {
+      // One that opens later would be held as long as the page is open: no wipe could delete it.
+      opening.then(
+        (late) => late.close(),
+        () => undefined,
+      );
+      continue;
+    }
     const read = (store: string, take: (record: Fields) => boolean) =>
       orNothing(
         `${name} ${store}`,

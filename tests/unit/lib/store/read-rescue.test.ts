@@ -1,3 +1,4 @@
+import { deleteDB, openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import { parseLinkFile } from '#lib/domain/links/link-file.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -74,6 +75,26 @@ it('the rescue skips a database that cannot be opened, one that does not answer,
     'linkmint-account-silent',
   ]);
   expect(clock.monotonicMs() - startMs).toBe(4_000);
+});
+
+it('the rescue lets go of a database that opens only after it was given up', async () => {
+  const holder = await openDB('linkmint-account-slow', 1);
+  const upgraded = new Promise<void>((resolve) => {
+    const upgrading = indexedDB.open(holder.name, 1_000);
+    upgrading.onsuccess = () => {
+      upgrading.result.close();
+      resolve();
+    };
+  });
+  const clock = fakeClock();
+  expect(await clock.runUntil(readRescue(clock))).toMatchObject({ unreadCount: 1 });
+
+  holder.close();
+  await upgraded;
+  const end = await new Promise<string>((resolve, reject) => {
+    deleteDB(holder.name, { blocked: () => resolve('held') }).then(() => resolve('deleted'), reject);
+  });
+  expect(end).toBe('deleted');
 });
 
 it('the rescue reads what a newer version has written', async () => {
