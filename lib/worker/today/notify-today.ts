@@ -1,5 +1,5 @@
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
-import { hourMs, toMoment } from '#lib/domain/time/days.ts';
+import { hourMs, toMoment, toUserDay, toUserOffsetMinutes } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { metaOf } from '#lib/store/meta.ts';
@@ -15,8 +15,12 @@ type ReadingContext = Pick<AccountContext, 'clock' | 'database' | 'readSettings'
 /** The hour of the user's day from which the notification comes: a code that ends at midnight wakes no one. */
 const notifyFromHour = 8;
 
-/** The user's day as this notification counts it, `YYYY-MM-DD`: it begins in the morning. */
-export const toNoticeDay = (atMs: number): string => toMoment(atMs - notifyFromHour * hourMs).day;
+/**
+ * The user's day as this notification counts it, `YYYY-MM-DD`: it begins in the morning. By the clock on the wall, which
+ * a night of daylight saving sets forward or back.
+ */
+export const toNoticeDay = (atMs: number): string =>
+  toUserDay(atMs - notifyFromHour * hourMs, toUserOffsetMinutes(atMs));
 
 /**
  * Notifies once a day of the user's that rows wait whose waiting costs money, if the user wants it and the browser

@@ -47,6 +47,13 @@ it('the hourly look comes with the morning in which Today is notified of', async
   expect(await look()).toBe(3);
 });
 
+it('the hourly look comes with that morning on a day whose night has an hour more or less, too', async () => {
+  worker = await makeWorker({ clock: fakeClock(Date.parse('2026-10-25T07:10:00')) });
+  expect(await look()).toBe(1);
+  worker = await makeWorker({ clock: fakeClock(Date.parse('2026-03-29T05:30:00')) });
+  expect(await look()).toBe(3);
+});
+
 it('the hourly look comes with the sync that is due', async () => {
   await writeMeta(worker.db, 'lastWalkAtMs', worker.clock.nowMs() - 21.5 * hourMs);
   expect(await look()).toBe(3);
