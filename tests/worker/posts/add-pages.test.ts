@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PageToAdd } from '#lib/domain/posts/page-to-add.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -51,7 +52,7 @@ it('a page that is added to a post is read once, and brings its clean address, w
     {
       url: 'https://www.kedai.example/p/rice-cooker',
       said: { name: 'Rice cooker 1.8 l', price: '129', currency: 'MYR' },
-      saidOn: '2026-03-10',
+      saidOn: toMoment(worker.clock.nowMs()).day,
       offerId: '101',
       offerName: 'Kedai Harian (MY)',
     },

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { formatInstant } from '#components/time/format-instant.ts';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import type { Tabs } from '#lib/platform/browser.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
@@ -40,7 +41,8 @@ it('the key that adds the page in front adds it to the unfinished post that chan
 it('the key that adds the page in front begins a post where the user is at none', async () => {
   await pressKey();
   expect(await worker.db.getAll('posts')).toMatchObject([{ products: [{ offerId: '101' }] }]);
-  expect(apis.toasts()).toMatchObject([{ tone: 'done', title: expect.stringMatching(/^Added to “Post of .*10.*”$/) }]);
+  const title = `Added to “Post of ${formatInstant(worker.clock.nowMs(), 'day')}”`;
+  expect(apis.toasts()).toMatchObject([{ tone: 'done', title }]);
 });
 
 it('the key that adds the page in front adds nothing on a page of no program, and says where to choose one', async () => {

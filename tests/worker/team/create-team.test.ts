@@ -5,6 +5,7 @@ import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { type AccountSettings, defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -862,7 +863,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
       await run(device.handlers.markPosted({ ...posting, actId: 'posted', atMs: postedAtMs }));
       await clock.advance(0);
     }
-    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    const day = toMoment(clock.nowMs()).day;
     const posted = { name: 'desk', channel: 'Telegram', day };
     expect(await mint(phone, aWish('rice'))).toMatchObject({ fromTeam: { device: 'desk' } });
     const ofPhone = (await phone.db.getAll('links')).map((link) => link.posted);
@@ -886,7 +887,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     const found = await mint(phone);
     if (found.kind !== 'minted') throw new Error('no link was found');
     await postIn(phone, found.link, postedAtMs);
-    const posted = { name: 'phone', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
+    const posted = { name: 'phone', channel: 'Telegram', day: toMoment(clock.nowMs()).day };
     const tablet = await aMember('tablet');
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
     expect(await tablet.db.getAll('links')).toMatchObject([{ posted }]);
@@ -922,7 +923,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await noted()).toBeUndefined();
     await postIn(desk, made.link, postedAtMs);
     await run(phone.team.catchUp());
-    const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+    const day = toMoment(clock.nowMs()).day;
     expect(await noted()).toEqual({ name: 'desk', channel: 'Telegram', day });
     // Words that its user wrote meanwhile stay.
     await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
@@ -946,7 +947,7 @@ describe.skipIf(findRedis() === null)('a team', () => {
     if (made.kind !== 'minted' || found.kind !== 'minted') throw new Error('no link was made or found');
     await postIn(desk, made.link, clock.nowMs());
     await run(phone.team.catchUp());
-    const posted = { name: 'Laptop', channel: 'Telegram', day: new Date(clock.nowMs()).toISOString().slice(0, 10) };
+    const posted = { name: 'Laptop', channel: 'Telegram', day: toMoment(clock.nowMs()).day };
     expect(await phone.db.get('links', found.link.linkId)).toMatchObject({ posted });
     // Nor does that device take the posting away when it sends the link.
     await run(phone.handlers.annotateLink({ linkId: found.link.linkId, note: 'Mine', tags: [] }));
