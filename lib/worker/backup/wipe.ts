@@ -84,13 +84,23 @@ async function takeOffPages(): Promise<void> {
 
 /** Permissions that the manifest requires cannot be given back. */
 async function givePermissionsBack(): Promise<void> {
-  const { optional_permissions: optional = [], host_permissions: required = [] } = browser.runtime.getManifest();
-  const { permissions = [], origins = [] } = await browser.permissions.getAll();
+  const {
+    optional_permissions: optional = [],
+    host_permissions: required = [],
+    browser_specific_settings: settings,
+  } = browser.runtime.getManifest();
+  const { permissions = [], origins = [], data_collection: consents = [] } = await browser.permissions.getAll();
   const given = {
     permissions: permissions.filter((permission) => optional.some((each) => each === permission)),
     origins: origins.filter((origin) => !required.includes(origin)),
   };
-  if (given.permissions.length + given.origins.length > 0) {
-    await browser.permissions.remove(given as Permissions.Permissions);
+  // Of Firefox alone: Chromium refuses a field that it does not know.
+  const asked = settings?.gecko?.data_collection_permissions?.optional ?? [];
+  const consented = consents.filter((consent) => asked.includes(consent));
+  if (given.permissions.length + given.origins.length + consented.length > 0) {
+    await browser.permissions.remove({
+      ...(given as Permissions.Permissions),
+      ...(consented.length > 0 && { data_collection: consented }),
+    });
   }
 }

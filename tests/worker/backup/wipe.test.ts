@@ -118,6 +118,23 @@ it('"Wipe everything" leaves nothing but the calls of the last minute', async ()
   await expectNewInstallation();
 });
 
+it('"Wipe everything" gives back what Firefox asked consent for, and nothing that the manifest requires', async () => {
+  const { getManifest } = browser.runtime;
+  browser.runtime.getManifest = () => ({
+    ...getManifest(),
+    browser_specific_settings: {
+      gecko: { data_collection_permissions: { required: ['browsingActivity'], optional: ['websiteContent'] } },
+    },
+  });
+  Object.assign(given, { data_collection: ['browsingActivity', 'websiteContent'] });
+  await worker.handlers.wipeEverything();
+  expect(removePermissions).toHaveBeenLastCalledWith({
+    permissions: ['downloads'],
+    origins: ['https://publisher.example/*', '*://*/*'],
+    data_collection: ['websiteContent'],
+  });
+});
+
 it('"Wipe everything" takes the marks of pages and the number of Today off the icon', async () => {
   const shown = new Map<number | undefined, readonly [text: string, title: string]>([
     [undefined, ['3', 'Linkmint']],
