@@ -2,6 +2,7 @@ import { toNotificationRoute } from '#lib/domain/routes/notification-route.ts';
 import { toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { createMessageListener } from '#lib/messaging/create-message-listener.ts';
 import { browser, type WebRequest } from '#lib/platform/browser.ts';
+import { openOwnPage } from '#lib/platform/open-pages.ts';
 import { watchOnline } from '#lib/platform/watch-online.ts';
 import { closeStorageToPages } from '#lib/store/close-storage-to-pages.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
@@ -232,7 +233,9 @@ function openNotified({ attempt, directory, ready }: Services, { switchAccount }
       // The workspace shows the active account, so switch to the notification's account, unless it was removed since.
       if (accountId !== (await directory.readActiveId())) await switchAccount({ accountId });
     });
-    await browser.tabs.create({ url: `/${toWorkspaceUrl(route)}` });
+    const windowId = await openOwnPage(`/${toWorkspaceUrl(route)}`);
+    // The browser may stand behind others, where a new tab would not be seen.
+    if (windowId !== undefined) await browser.windows.update(windowId, { focused: true });
   });
 }
 

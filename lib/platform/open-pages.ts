@@ -23,6 +23,16 @@ export async function openPopup(tabId: number): Promise<boolean> {
 export const openSidePanel = (tabId: number): Promise<void> =>
   browser.sidePanel === undefined ? browser.sidebarAction.open() : browser.sidePanel.open({ tabId });
 
+/**
+ * Opens a page of the extension in a tab, from the worker: a browser that runs without a window refuses a tab, so the
+ * page gets a window. @returns the window of the tab
+ */
+export async function openOwnPage(url: string): Promise<number | undefined> {
+  const tab = await browser.tabs.create({ url }).catch(() => null);
+  if (tab === null) await browser.windows.create({ url });
+  return tab?.windowId;
+}
+
 /** Opens a page of the web in a tab of its own. Only an address that went through the check can be given. */
 export async function openOfferedPage(url: OfferableUrl): Promise<void> {
   await browser.tabs.create({ url });

@@ -1,5 +1,6 @@
 import { news } from '#lib/domain/welcome/news.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { openOwnPage } from '#lib/platform/open-pages.ts';
 import { type RootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 
@@ -21,7 +22,7 @@ export async function greet({ root, directory }: WelcomeContext, reason: string)
   const accounts = await directory.list();
   // Their data is still there, so they know Linkmint.
   if (accounts.some(({ connection }) => connection.serviceUrl !== '')) return;
-  await browser.tabs.create({ url: browser.runtime.getURL('/welcome.html') });
+  await openOwnPage(browser.runtime.getURL('/welcome.html'));
 }
 
 /** The user sees the news. */

@@ -215,7 +215,10 @@ describe('a click on a notification', () => {
     const onClicked = fakeEvent();
     Object.assign(browser.notifications, { onClicked, clear: async () => true });
     const opened: (string | undefined)[] = [];
-    const create = async ({ url }: { url?: string }) => void opened.push(url);
+    const create = async ({ url }: { url?: string }) => {
+      opened.push(url);
+      return {};
+    };
     Object.assign(browser.tabs, { create });
     const { device, accountId } = await startWorker();
     const own = await device.directory.read(accountId);
@@ -249,6 +252,34 @@ it('a click on a notification opens its page although no database opens: the pag
   registerListeners({ ...device, ready: refuse, account: refuse });
   onClicked.fire(formatNotificationId('gone', { about: 'coupon', campaignId: '1' }));
   await expect.poll(() => create.mock.calls).toEqual([[{ url: '/workspace.html#/coupons' }]]);
+});
+
+describe('the window of a page that a click on a notification opens', () => {
+  const { create, update } = browser.windows;
+  afterEach(() => void Object.assign(browser.windows, { create, update }));
+  const id = formatNotificationId('gone', { about: 'coupon', campaignId: '1' });
+
+  async function click(openTab: () => Promise<object>) {
+    const onClicked = fakeEvent();
+    const windows = { create: vi.fn(async () => ({})), update: vi.fn(async () => ({})) };
+    Object.assign(browser.notifications, { onClicked, clear: async () => true });
+    Object.assign(browser.tabs, { create: openTab });
+    Object.assign(browser.windows, windows);
+    await startWorker();
+    onClicked.fire(id);
+    return windows;
+  }
+
+  it('the window of a page that a click on a notification opens comes to the front', async () => {
+    const windows = await click(async () => ({ windowId: 5 }));
+    await expect.poll(() => windows.update.mock.calls).toEqual([[5, { focused: true }]]);
+    expect(windows.create).not.toHaveBeenCalled();
+  });
+
+  it('the window of a page that a click on a notification opens is a new one where the browser has none', async () => {
+    const windows = await click(() => Promise.reject(new Error('No current window')));
+    await expect.poll(() => windows.create.mock.calls).toEqual([[{ url: '/workspace.html#/coupons' }]]);
+  });
 });
 
 describe('the marks of open pages', () => {

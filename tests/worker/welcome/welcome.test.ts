@@ -21,6 +21,15 @@ it('the page that greets is opened on an installation, and not a second time', a
   expect(openPage).toHaveBeenCalledTimes(1);
 });
 
+it('the page that greets gets a window where the browser has none', async () => {
+  const { worker, openPage } = await makeWelcome();
+  openPage.mockRejectedValueOnce(new Error('No current window'));
+  const openWindow = vi.spyOn(browser.windows, 'create');
+  await greet(worker.device, 'install');
+  expect(openWindow).toHaveBeenCalledTimes(1);
+  openWindow.mockRestore();
+});
+
 it.each(['update', 'browser_update', 'chrome_update', 'shared_module_update'])(
   'the page that greets is not opened on %s',
   async (reason) => {
