@@ -52,6 +52,13 @@ const seams: readonly { readonly name: string; readonly pattern: RegExp; readonl
     homes: [],
   },
   {
+    name: 'what the oldest Chrome lacks',
+    // The manifest promises 120. Sets have these methods since 122.
+    pattern:
+      /\.(?:difference|intersection|symmetricDifference|isSubsetOf|isSupersetOf|isDisjointFrom)\(|(?<!\bz)\.union\(|\b(?:Array\.fromAsync|Promise\.try|URL\.parse)\(/,
+    homes: [],
+  },
+  {
     name: "the page's window messages",
     pattern: /(?<![.\w])postMessage\s*\(|\b(window|self|parent|top|opener|globalThis)\.postMessage\b/,
     homes: [],

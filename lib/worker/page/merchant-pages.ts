@@ -81,9 +81,14 @@ export function drawOnHosts(hosts: readonly string[]): Promise<void> {
     if (before === undefined) {
       if (matches.length > 0) await browser.scripting.registerContentScripts([script]);
     } else if (matches.length === 0) await browser.scripting.unregisterContentScripts({ ids: [drawingId] });
-    else if (new Set(before.matches).symmetricDifference(new Set(matches)).size > 0)
-      await browser.scripting.updateContentScripts([script]);
+    else if (!isSameSet(before.matches ?? [], matches)) await browser.scripting.updateContentScripts([script]);
   });
+}
+
+/** Chrome has the methods that compare sets since 122. */
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  const [first, second] = [new Set(some), new Set(others)];
+  return first.size === second.size && others.every((each) => first.has(each));
 }
 
 /** One that is no name, or that the browser could not read, would cost all others: a pattern has a plain name. */

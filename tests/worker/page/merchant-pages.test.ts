@@ -113,6 +113,15 @@ describe('the script that draws', () => {
     expect(updates).toBe(0);
   });
 
+  it('the script that draws follows its hosts in Chrome 120 and 121, too, whose sets have no symmetricDifference', async () => {
+    vi.spyOn(Set.prototype, 'symmetricDifference').mockImplementation(() => {
+      throw new TypeError('symmetricDifference is not a function');
+    });
+    await drawOnHosts(['kedai.example', 'pasar.example']);
+    await drawOnHosts(['kedai.example', 'bazar.example']).finally(() => vi.restoreAllMocks());
+    expect(drawn()).toEqual(['*://*.kedai.example/*', '*://*.bazar.example/*']);
+  });
+
   it('the script that draws comes along on 1,000 hosts at most, and on none whose name is no pattern', async () => {
     const odd = ['[::1]', '10.0.0.1', 'intranet', 'a*.example', 'ke dai.example'];
     await drawOnHosts([...odd, ...Array.from({ length: 1_200 }, (_, index) => `shop-${index}.example`)]);
