@@ -68,10 +68,11 @@ export function createServices(seams: Seams) {
   const updateHold = createUpdateHold({
     clock,
     item: waitingUpdateItem,
-    async isRunUnderWay() {
+    async isWorkUnderWay() {
       let isUnderWay = false;
-      await inEachAccount('bulk', async ({ bulk }) => {
-        if (await bulk.isUnderWay()) isUnderWay = true;
+      await inEachAccount('bulk', async ({ acts, bulk }) => {
+        const isClickOpen = (await acts.list()).some(({ isNoticePending }) => isNoticePending);
+        if (isClickOpen || (await bulk.isUnderWay())) isUnderWay = true;
       });
       return isUnderWay;
     },

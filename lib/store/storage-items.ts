@@ -109,8 +109,8 @@ function parseOpenLock({ usedAtMs, locksAtMs, iv, wrapped }: Fields): StoredOpen
 }
 
 /**
- * The update of the extension that waits for a bulk run. Cleared when the run ends or pauses, and when the browser
- * exits.
+ * The update of the extension that waits for a bulk run or a click. Cleared when the run ends or pauses or the click's
+ * outcome was shown, and when the browser exits.
  */
 export const waitingUpdateItem = defineParsedItem<{ readonly version: string } | null>(
   'session',

@@ -6,8 +6,8 @@ import type { ParsedItem } from '#lib/store/storage-items.ts';
 const touchEveryMs = 20_000;
 
 /**
- * Makes an update of the extension wait for the bulk run that is under way. The browser installs the update when no
- * part of the extension is alive. So this keeps the worker alive until the run has ended or stands still, and no
+ * Makes an update of the extension wait for the bulk run or the click that is under way. The browser installs the update
+ * when no part of the extension is alive. So this keeps the worker alive until the work has ended or stands still, and no
  * longer.
  */
 export interface UpdateHold {
@@ -20,17 +20,20 @@ export interface UpdateHold {
 export interface UpdateHoldDependencies {
   readonly clock: Clock;
   readonly item: ParsedItem<{ readonly version: string } | null>;
-  /** Whether any account has a run that continues by itself. */
-  readonly isRunUnderWay: () => Promise<boolean>;
+  /**
+   * Whether any account has a run that continues by itself, or a click whose user has not seen the outcome: an update
+   * empties `storage.session`, where the worker remembers clicks.
+   */
+  readonly isWorkUnderWay: () => Promise<boolean>;
   /** Asks the browser for something small, which keeps the worker alive. */
   readonly touch: () => Promise<unknown>;
 }
 
-export function createUpdateHold({ clock, item, isRunUnderWay, touch }: UpdateHoldDependencies): UpdateHold {
+export function createUpdateHold({ clock, item, isWorkUnderWay, touch }: UpdateHoldDependencies): UpdateHold {
   let holding: Promise<void> | null = null;
 
   async function holdOn(): Promise<void> {
-    while (await isRunUnderWay()) {
+    while (await isWorkUnderWay()) {
       await touch();
       await clock.sleep(touchEveryMs);
     }
@@ -48,7 +51,7 @@ export function createUpdateHold({ clock, item, isRunUnderWay, touch }: UpdateHo
 
   return {
     async note(version) {
-      if (!(await isRunUnderWay())) return;
+      if (!(await isWorkUnderWay())) return;
       await item.write({ version });
       announceDataChange('bulk');
       await resume();

@@ -1,15 +1,17 @@
 import { beforeEach, expect, it } from 'vitest';
+import { browser } from '#lib/platform/browser.ts';
 import { waitingUpdateItem } from '#lib/store/storage-items.ts';
 import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
+import { makeWorker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 
 let clock: FakeClock;
-let isRunUnderWay: boolean;
+let isWorkUnderWay: boolean;
 let touches: number;
 
 beforeEach(() => {
   clock = fakeClock();
-  isRunUnderWay = true;
+  isWorkUnderWay = true;
   touches = 0;
 });
 
@@ -17,7 +19,7 @@ const makeHold = () =>
   createUpdateHold({
     clock,
     item: waitingUpdateItem,
-    isRunUnderWay: async () => isRunUnderWay,
+    isWorkUnderWay: async () => isWorkUnderWay,
     touch: async () => {
       touches += 1;
     },
@@ -30,7 +32,7 @@ it('an update of the extension waits for an active bulk run, is shown meanwhile,
   // The browser stops a worker that gets no event within 30 s.
   expect(touches).toBeGreaterThanOrEqual(3);
 
-  isRunUnderWay = false;
+  isWorkUnderWay = false;
   await clock.runUntil(held);
   expect(await waitingUpdateItem.read()).toBeNull();
   const before = touches;
@@ -38,8 +40,21 @@ it('an update of the extension waits for an active bulk run, is shown meanwhile,
   expect(touches).toBe(before);
 });
 
+it('an update of the extension waits for a click whose user has not seen the outcome, because it forgets clicks', async () => {
+  Object.assign(browser.runtime, { getPlatformInfo: async () => ({}) });
+  const worker = await makeWorker();
+  const { acts, device } = worker;
+  await acts.change('click', { isNoticePending: true });
+  const held = device.updateHold.note('2.0.0');
+  await worker.clock.advance(25_000);
+  expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.0' });
+  await acts.change('click', { isNoticePending: undefined });
+  await worker.clock.runUntil(held);
+  expect(await waitingUpdateItem.read()).toBeNull();
+});
+
 it('an update of the extension does not wait when no run is active', async () => {
-  isRunUnderWay = false;
+  isWorkUnderWay = false;
   await makeHold().note('2.0.0');
   expect(await waitingUpdateItem.read()).toBeNull();
   expect(touches).toBe(0);
@@ -53,7 +68,7 @@ it('an update of the extension still waits after a kill of the worker', async ()
   const held = makeHold().resume();
   await clock.advance(25_000);
   expect(touches).toBe(2);
-  isRunUnderWay = false;
+  isWorkUnderWay = false;
   await clock.runUntil(held);
   expect(await waitingUpdateItem.read()).toBeNull();
 });
@@ -64,6 +79,6 @@ it('an update of the extension waits once, however often the browser reports it'
   await clock.advance(1_000);
   expect(touches).toBe(1);
   expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.1' });
-  isRunUnderWay = false;
+  isWorkUnderWay = false;
   await clock.runUntil(Promise.all(held));
 });
