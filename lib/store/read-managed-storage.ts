@@ -10,8 +10,8 @@ import { announceDataChange } from '#lib/store/data-changes.ts';
 const maxWaitMs = 2_000;
 
 /**
- * Reads what the administrator set, unchecked (`storage.managed`). While the browser does not answer, it is what it last
- * said here, or nothing; `settings` is announced once it answers.
+ * Reads what the administrator set, unchecked (`storage.managed`). While the browser does not answer, or fails to, it is
+ * what it last said here, or nothing; `settings` is announced once it answers.
  */
 export function createManagedReader(clock: Pick<Clock, 'sleep'>): () => Promise<Fields> {
   let lastAnswer: Fields = {};
@@ -27,8 +27,8 @@ export function createManagedReader(clock: Pick<Clock, 'sleep'>): () => Promise<
       wait.abort();
       if (isLate) announceDataChange('settings');
     };
-    // Firefox rejects where no administrator has set anything.
-    void browser.storage.managed.get(null).then(note, () => note({}));
+    // Firefox rejects where no administrator has set anything. A failure behind an answer ends no policy.
+    void browser.storage.managed.get(null).then(note, () => note(lastAnswer));
     if (isSilent) return lastAnswer;
     try {
       await clock.sleep(maxWaitMs, wait.signal);

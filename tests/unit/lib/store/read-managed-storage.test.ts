@@ -43,3 +43,14 @@ it('the reading of the managed storage is nothing where the browser refuses: Fir
   vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   expect(await createManagedReader(fakeClock())()).toEqual({});
 });
+
+it('the reading of the managed storage keeps to the last answer where the browser fails to read it later', async () => {
+  const read = createManagedReader(fakeClock());
+  await fakeBrowser.storage.managed.set({ switchedOff: ['teams'] });
+  expect(await read()).toEqual({ switchedOff: ['teams'] });
+  const failing = vi.spyOn(fakeBrowser.storage.managed, 'get').mockRejectedValue(new Error('IO error'));
+  expect(await read()).toEqual({ switchedOff: ['teams'] });
+  failing.mockRestore();
+  await fakeBrowser.storage.managed.clear();
+  expect(await read()).toEqual({});
+});
