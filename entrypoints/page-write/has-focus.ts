@@ -22,9 +22,10 @@ export function isInSight(field: Element): boolean {
   return isShown;
 }
 
-/** A field may be see-through: code editors take their keys in such a one. */
+/** A field may be see-through: code editors take their keys in such a one. Chrome 120 knows the older option alone. */
 function checkVisibility(element: Element): boolean {
-  return Element.prototype.checkVisibility?.call(element, { visibilityProperty: true }) !== false;
+  const options = { visibilityProperty: true, checkVisibilityCSS: true } as const;
+  return Element.prototype.checkVisibility?.call(element, options) !== false;
 }
 
 /** Whether what is typed now goes into a field: it has the focus, in its tree, and its frame has that of the tab. */
