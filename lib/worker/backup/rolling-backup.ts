@@ -46,11 +46,11 @@ async function saveDue(context: RollingBackupContext): Promise<void> {
   const due = listDueBackups(await readRollingBackup(db), clock.nowMs());
   if (due.length === 0 || !(await isAllowed())) return;
   if ((await readPolicyLimits()).switchedOff.has('backups')) return;
-  const backup = await readBackup(db, clock.nowMs());
-  // A profile that lost everything must not overwrite, day by day, the backups of what it had.
-  if (backup.accounts.length === 0) return;
-  const parts = toBackupFile(backup);
   try {
+    const backup = await readBackup(db, clock.nowMs());
+    // A profile that lost everything must not overwrite, day by day, the backups of what it had.
+    if (backup.accounts.length === 0) return;
+    const parts = toBackupFile(backup);
     for (const { fileName, note } of due) {
       await save(context, fileName, parts);
       await change(context, note);

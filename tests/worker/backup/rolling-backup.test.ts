@@ -6,7 +6,9 @@ import { browser } from '#lib/platform/browser.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { readRollingBackup } from '#lib/store/backup/read-rolling-backup.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { toDatabaseName } from '#lib/store/database.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
 import { fillProfile } from './fill-profile.ts';
 
 const download = vi.fn(async (_file: { url: string; filename: string; conflictAction: string }) => 1);
@@ -119,4 +121,16 @@ it("a backup that is saved by itself never replaces a profile's data with an emp
   await worker.clock.advance(86_400_000);
   await ring();
   expect(names()).toHaveLength(2);
+});
+
+it('a backup that is saved by itself is noted as failed while what it would hold cannot be read', async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  const heal = breakOpening(new DOMException('', 'UnknownError'), (name) => name === toDatabaseName(worker.accountId));
+  await worker.clock.advance(86_400_000);
+  await ring();
+  expect(names()).toHaveLength(2);
+  expect(await state()).toMatchObject({ dailyCount: 1, failedAtMs: worker.clock.nowMs() });
+  heal();
+  await ring();
+  expect(await state()).toMatchObject({ dailyCount: 2, failedAtMs: null });
 });
