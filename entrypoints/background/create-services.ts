@@ -120,8 +120,11 @@ function createAccountChanges(
     turns: createAccountTurns(),
     leaveFile: async (accountId) => leaveAccountFile(await root(), accountId),
   };
+  /** A file may be of several accounts, so the device takes it in. */
+  const fileDriver = createFileDriver({ ...device, account: set.account, scheduleResume: scheduleFileRun });
   const wiping: WipeContext = {
     ...accounts,
+    fileDriver,
     closeRoot,
     forget() {
       set.dropServices();
@@ -146,8 +149,7 @@ function createAccountChanges(
     ...accounts,
     ...cleanStart,
     wipe: () => wipeEverything(wiping),
-    /** A file may be of several accounts, so the device takes it in. */
-    fileDriver: createFileDriver({ ...device, account: set.account, scheduleResume: scheduleFileRun }),
+    fileDriver,
 
     /** Finishes what an earlier life of the worker began, and makes sure that there is an active account. */
     async prepare(): Promise<void> {

@@ -1,12 +1,18 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { restoreBackup } from '#entrypoints/options/backup/create-backup-services.ts';
+import { toBackupFile } from '#lib/domain/backup/to-backup-file.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { inTurn } from '#lib/platform/turns.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
+import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { fillProfile } from './fill-profile.ts';
+import { toHandOverSide } from './take-file.ts';
 
 useEnglishMessages();
 
@@ -202,5 +208,36 @@ it.each<[string, () => void]>([
   kill();
   await expect(worker.handlers.wipeEverything()).rejects.toThrow('killed');
   (await worker.device.root()).close();
+  await expectNewInstallation();
+});
+
+it('"Wipe everything" leaves nothing of a backup that is being restored', async () => {
+  const text = toBackupFile(await readBackup(await worker.device.root(), worker.clock.nowMs())).join('');
+  const content = readBackupFile(text);
+  const [saved] = 'backup' in content ? content.backup.accounts : [];
+  if (!('backup' in content) || saved === undefined) throw new Error('the profile has no account');
+  const others = [1, 2, 3].map((number) => ({
+    ...saved,
+    identity: { ...saved.identity, serviceUrl: `https://publisher-${number}.example`, fingerprints: [`f${number}`] },
+  }));
+  // The worker is about to write the first account.
+  const begun = Promise.withResolvers<void>();
+  const held = inTurn('restore-account', () => begun.promise);
+  const handedOver = await restoreBackup(
+    { runId: 'restore', fileName: 'backup.json' },
+    { ...content.backup, accounts: others },
+    toHandOverSide(worker),
+  );
+  expect(handedOver.kind).toBe('taken');
+  vi.spyOn(worker.device.turns, 'noteSignOut').mockImplementationOnce(() => begun.resolve());
+  const { clearAll } = browser.alarms;
+  vi.spyOn(browser.alarms, 'clearAll').mockImplementationOnce(async () => {
+    // The file gets on meanwhile.
+    await worker.device.fileDriver.wake();
+    return clearAll.call(browser.alarms);
+  });
+  await worker.clock.runUntil(worker.handlers.wipeEverything());
+  await held;
+  expect(await list()).toEqual(nothing);
   await expectNewInstallation();
 });
