@@ -26,6 +26,8 @@ export interface RollingBackupContext {
 const takenAfterMs = 60_000;
 const lookAgainMs = 250;
 
+type RollingChange = (before: RollingBackup) => RollingBackup;
+
 /** Switches it on or off. Switched on, it saves the first file at once. */
 export async function setRollingBackup(context: RollingBackupContext, isOn: boolean): Promise<void> {
   const { clock, random } = context;
@@ -53,18 +55,21 @@ async function saveDue(context: RollingBackupContext): Promise<void> {
     const parts = toBackupFile(backup);
     for (const { fileName, note } of due) {
       await save(context, fileName, parts);
-      await change(context, note);
+      await noteSave(context, note);
     }
   } catch (error) {
-    await change(context, (before) => ({ ...before, failedAtMs: clock.nowMs() }));
+    await noteSave(context, (before) => ({ ...before, failedAtMs: clock.nowMs() }));
     throw error;
   }
 }
 
-async function change(
-  { root }: RollingBackupContext,
-  toAfter: (before: RollingBackup) => RollingBackup,
-): Promise<void> {
+/** A wipe may have forgotten the switch while the file was being written: it leaves no note of it. */
+async function noteSave(context: RollingBackupContext, toAfter: RollingChange): Promise<void> {
+  const isKept = (await (await context.root()).getKey('meta', 'rollingBackup')) !== undefined;
+  if (isKept) await change(context, toAfter);
+}
+
+async function change({ root }: RollingBackupContext, toAfter: RollingChange): Promise<void> {
   const db = await root();
   await db.put('meta', toAfter(await readRollingBackup(db)), 'rollingBackup');
   announceDataChange('rolling-backup');

@@ -241,3 +241,19 @@ it('"Wipe everything" leaves nothing of a backup that is being restored', async 
   expect(await list()).toEqual(nothing);
   await expectNewInstallation();
 });
+
+it('"Wipe everything" leaves no note of a daily backup whose file is written after it', async () => {
+  const taken = Promise.withResolvers<number>();
+  const download = vi.fn(() => taken.promise);
+  Object.assign(browser, { downloads: { download, search: async () => [{ state: 'complete' }] } });
+  vi.stubGlobal('URL', Object.assign(class extends URL {}, { createObjectURL: undefined }));
+  const saving = worker.handlers.setRollingBackup({ isOn: true });
+  await expect.poll(() => download.mock.calls.length).toBe(1);
+  await worker.handlers.wipeEverything();
+  taken.resolve(1);
+  await worker.clock.runUntil(saving);
+  vi.unstubAllGlobals();
+  const root = await openRootDatabase();
+  expect(await root.getAllKeys('meta')).toEqual(['goneCalls']);
+  root.close();
+});
