@@ -4,20 +4,23 @@ import type { Transport } from '#lib/publisher-api/create-transport.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
+import type { SettingsContext } from '#lib/worker/accounts/save-settings.ts';
 import type { MatchIndex } from '#lib/worker/programs/create-match-index.ts';
 import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import type { Session } from '#lib/worker/service/create-session.ts';
 import type { MirrorSync } from '#lib/worker/sync/create-mirror-sync.ts';
+import type { Team } from '#lib/worker/team/create-team.ts';
 
 /** What connecting and leaving need of an account's own services. */
-export interface AccountParts {
+export interface AccountParts extends SettingsContext {
   /** Notes each of the account's calls. */
   readonly transport: Transport;
   readonly session: Session;
   readonly gate: RequestGate;
   readonly vault: CredentialVault;
   readonly sync: MirrorSync;
+  readonly team: Pick<Team, 'resume'>;
   /** Wakes calls that wait: they find the account signed out, or connected again. */
   recheck(): void;
   /** Resolves when the journal entries of an earlier worker are settled. */

@@ -5,7 +5,7 @@ import { manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
-import { connectWorker, makeWorker } from '#tests/builders/make-worker.ts';
+import { connectWorker, credentials, makeWorker } from '#tests/builders/make-worker.ts';
 
 /** What an administrator set, as the browser hands it over. */
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
@@ -100,6 +100,20 @@ it("the organisation's policy overrides the user's own settings from the next st
   });
   expect(await worker.handlers.readManaged()).toMatchObject({ callsPerMinute: 12 });
   expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
+});
+
+it("the organisation's policy holds for a further account as soon as it is connected", async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  await set(whole);
+  const another = { ...credentials, secret: 'another', as: { kind: 'new' } } as const;
+  const connected = await worker.clock.runUntil(worker.handlers.connect(another));
+  if (connected.kind !== 'connected') throw new Error(connected.kind);
+  const account = await worker.device.account(connected.accountId);
+  expect(await account.readSettings()).toMatchObject({ callsPerMinute: 12, deeplinksPerPeriod: 400, bulkReserve: 5 });
+  await expect
+    .poll(async () => (await account.database()).get('meta', 'teamBook'))
+    .toMatchObject({ presets: [{ name: 'House', from: null }] });
 });
 
 it("the organisation's policy has each of its fields in the schema of the package", () => {
