@@ -54,11 +54,13 @@ export function parseTeamBook(
   const prefix = sender === null ? 'team' : `team-${sender.device.replace(/\W/g, '').slice(-markLength)}`;
   const book = readObject(text);
   const mark = (id: string) => `${prefix}-${id}`.slice(0, 64);
-  const templates = readAll(book.templates, templateSchema).map(({ formatId, ...template }) => ({
+  const ofTemplates = firstOfEach(readAll(book.templates, templateSchema), ({ formatId }) => mark(formatId));
+  const templates = ofTemplates.map(({ formatId, ...template }) => ({
     ...tidyTemplate({ kind: 'template', ...template, formatId: mark(formatId) }),
     from,
   }));
-  const presets = readAll(book.presets, presetSchema).map(({ presetId, formatId, ...preset }) => ({
+  const ofPresets = firstOfEach(readAll(book.presets, presetSchema), ({ presetId }) => mark(presetId));
+  const presets = ofPresets.map(({ presetId, formatId, ...preset }) => ({
     ...tidyPreset({
       ...preset,
       presetId: mark(presetId),
@@ -83,6 +85,12 @@ function readAll<Item>(list: unknown, schema: z.ZodMiniType<Item>): readonly Ite
     const parsed = schema.safeParse(entry);
     return parsed.success ? [parsed.data] : [];
   });
+}
+
+/** A copied entry may have kept its id: picking the later one would make links with the sub-IDs of the first. */
+function firstOfEach<Item>(items: readonly Item[], idOf: (item: Item) => string): readonly Item[] {
+  const ids = items.map(idOf);
+  return items.filter((_, index) => ids.indexOf(ids[index] ?? '') === index);
 }
 
 function readObject(text: string): { readonly presets?: unknown; readonly templates?: unknown } {

@@ -116,6 +116,16 @@ it("the organisation's policy holds for a further account as soon as it is conne
     .toMatchObject({ presets: [{ name: 'House', from: null }] });
 });
 
+it("the organisation's policy counts the first of two presets, or of two formats, that share an id", async () => {
+  const [house] = whole.presets;
+  const [post] = whole.copyFormats;
+  await set({
+    presets: [house, { ...house, name: 'Garden', subIds: ['b', '', '', '', ''] }],
+    copyFormats: [post, { ...post, name: 'Garden' }],
+  });
+  expect(await readManagedBook()).toMatchObject({ presets: [{ name: 'House' }], templates: [{ name: 'Post' }] });
+});
+
 it("the organisation's policy has each of its fields in the schema of the package", () => {
   const schema = JSON.parse(readFileSync('public/managed-schema.json', 'utf8'));
   // What the policy forbids is read by `lib/store/read-policy-limits.ts`.
