@@ -31,7 +31,7 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
   const { clock, database, places, readManagedBook, redis } = context;
   if (!(await isTeamOn(context))) {
     // Outside any team, too: the organisation's presets need none.
-    await keepBook(await database(), await readManagedBook());
+    await keepBook(await database(), await readManagedBook(), noBook);
     await dropOldCounts(context);
     return null;
   }
@@ -42,8 +42,12 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
     asked = settings;
     return redis.look(place, months);
   });
-  if (answer === null || 'problem' in answer) return null;
   const managed = await readManagedBook();
+  if (answer === null || 'problem' in answer) {
+    // The organisation's presets come from the browser, whether the Redis answers or not.
+    await keepBook(db, managed);
+    return null;
+  }
   // Its user may have left meanwhile, or joined another team: that one's counts and presets are its own.
   if (!isSameTeam(asked, await places.readSettings())) return null;
   const looked = answer.value;
@@ -60,9 +64,9 @@ export async function refreshTally(context: TeamTallyContext): Promise<boolean |
   const shared = looked.books
     .filter(([device]) => device !== deviceId)
     .map(([device, text]) => parseTeamBook(text, { device, name: nameOf(looked, device) }));
-  await keepBook(db, {
-    presets: [...managed.presets, ...shared.flatMap(({ presets }) => presets)],
-    templates: [...managed.templates, ...shared.flatMap(({ templates }) => templates)],
+  await keepBook(db, managed, {
+    presets: shared.flatMap(({ presets }) => presets),
+    templates: shared.flatMap(({ templates }) => templates),
   });
   const isNew = (await readShown(db)) !== before;
   if (isNew) announceDataChange('quota');
@@ -99,9 +103,19 @@ async function dropOldCounts(context: TeamTallyContext): Promise<void> {
   if (ofPeriod(counts, (await readOwn(context)).from).length === 0) await db.delete('meta', 'teamCounts');
 }
 
-/** Writes only a change, because each start of the worker comes here. */
-async function keepBook(db: Database, book: TeamBook): Promise<void> {
-  const kept = (await readMeta(db, 'teamBook')) ?? { presets: [], templates: [] };
+const noBook: TeamBook = { presets: [], templates: [] };
+
+/**
+ * Writes only a change, because each start of the worker comes here.
+ * @param shared What colleagues share. Absent where they were not asked: what they shared last stays.
+ */
+async function keepBook(db: Database, managed: TeamBook, shared?: TeamBook): Promise<void> {
+  const kept = (await readMeta(db, 'teamBook')) ?? noBook;
+  const isShared = ({ from }: { readonly from: string | null }) => from !== null;
+  const book: TeamBook = {
+    presets: [...managed.presets, ...(shared?.presets ?? kept.presets.filter(isShared))],
+    templates: [...managed.templates, ...(shared?.templates ?? kept.templates.filter(isShared))],
+  };
   if (JSON.stringify(kept) === JSON.stringify(book)) return;
   await writeMeta(db, 'teamBook', book);
   announceDataChange('team-book');

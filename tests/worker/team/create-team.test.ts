@@ -1063,6 +1063,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect([ids?.length, new Set(ids).size]).toEqual([2, 2]);
   });
 
+  it("a team takes the organisation's presets while its Redis is away, and keeps those of its colleagues", async () => {
+    const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
+    await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
+    await aMember('desk', { publishesPresets: true });
+    const phone = await aMember('phone');
+    const names = async () => (await readMeta(phone.db, 'teamBook'))?.presets.map(({ name }) => name);
+    weather.phone = 'gone';
+    await fakeBrowser.storage.managed.set({ presets: [{ ...preset, presetId: 'house', name: 'House' }] });
+    await run(phone.team.catchUp());
+    expect(await names()).toEqual(['House', 'News']);
+    await fakeBrowser.storage.managed.set({ presets: [] });
+    await run(phone.team.catchUp());
+    expect(await names()).toEqual(['News']);
+  });
+
   it('a team joins only when it works, and says in a word why not', async () => {
     const desk = await aDevice('desk');
     const join = (change: Partial<typeof aTeam>) => run(desk.handlers.testTeam({ ...aTeam, ...change }));
