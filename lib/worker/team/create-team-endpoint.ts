@@ -51,22 +51,27 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
     return text?.startsWith(`${origin} `) ? text.slice(origin.length + 1) : null;
   }
 
-  async function readKnown(): Promise<TeamSettings | null> {
+  async function readStored(): Promise<TeamSettings | null> {
     // What is forgotten while this reads is not remembered: it may be what the settings were before.
     const memory = known;
     const db = await database();
     const before = memory.get(db);
     if (before !== undefined) return before;
     const stored = (await readMeta(db, 'teamSettings')) ?? null;
-    const isOff = (await readPolicyLimits()).switchedOff.has('teams');
-    const settings = stored === null || isOff ? null : underPolicy(stored, await readManagedFields());
-    memory.set(db, settings);
-    return settings;
+    memory.set(db, stored);
+    return stored;
+  }
+
+  /** The policy is read at each use: it may change while the worker lives. */
+  async function readAllowed(): Promise<TeamSettings | null> {
+    const stored = await readStored();
+    if (stored === null || (await readPolicyLimits()).switchedOff.has('teams')) return null;
+    return underPolicy(stored, await readManagedFields());
   }
 
   return {
     async readSettings() {
-      const settings = await readKnown();
+      const settings = await readAllowed();
       return settings && { ...settings, share: await toShare(settings.share) };
     },
 

@@ -1132,6 +1132,18 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
   });
 
+  it('a team rests, moves and comes back with the organisation’s policy in one life of the worker', async () => {
+    const desk = await aMember('desk');
+    await fakeBrowser.storage.managed.set({ switchedOff: ['teams'] });
+    expect(await stateOf(desk)).toEqual({ status: 'off' });
+    await fakeBrowser.storage.managed.clear();
+    await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
+    expect((await run(desk.handlers.readTeam())).settings).toMatchObject({ address: 'https://org.example' });
+    expect(sentTo('https://org.example')).toContain('Bearer of the organisation');
+    await fakeBrowser.storage.managed.clear();
+    expect((await run(desk.handlers.readTeam())).settings).toMatchObject({ address: redisAddress });
+  });
+
   it('a team has open pages read again what another window has changed of it', async () => {
     const desk = await aMember('desk');
     const told = vi.fn();
