@@ -53,10 +53,14 @@ export function createLock(dependencies: LockDependencies): Lock {
   async function withPassphrase(typed: string, act: () => Promise<void>): Promise<LockOutcome> {
     const outcome = await tryPassphrase(dependencies, typed);
     if (outcome.kind !== 'done') return outcome;
-    await reseal(dependencies);
-    await act();
-    announceDataChange('accounts');
-    resume();
+    try {
+      await reseal(dependencies);
+      await act();
+    } finally {
+      // It is open, whatever failed behind that.
+      announceDataChange('accounts');
+      resume();
+    }
     return outcome;
   }
 

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { openLockItem } from '#lib/store/storage-items.ts';
@@ -260,6 +261,14 @@ describe('a passphrase', () => {
         code: 'database-unavailable',
       });
       expect(await root.get('vault', 'cryptoKey')).toBeDefined();
+
+      // The right passphrase has opened it, whatever became of the rest.
+      await worker.handlers.lockNow();
+      const onChange = vi.fn();
+      const stop = watchDataChanges(['accounts'], onChange);
+      await expect(worker.handlers.removePassphrase({ current: passphrase })).rejects.toThrow('database-unavailable');
+      await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+      stop();
 
       mend();
       await restartBrowser();
