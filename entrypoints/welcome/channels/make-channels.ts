@@ -55,15 +55,33 @@ export async function makeChannels(
 export async function saveAccountChoices({ send }: Deps, before: AccountChoices, after: AccountChoices): Promise<void> {
   const { countries, limit } = after;
   const change = {
-    ...(countries.join('\n') !== before.countries.join('\n') && { countries }),
+    ...(!isSameList(countries, before.countries) && { countries }),
     ...(limit !== before.limit && { deeplinksPerPeriod: limit }),
   };
   if (Object.keys(change).length > 0) await send('saveSettings', change);
   if (after.used !== before.used) await send('correctQuota', { used: after.used });
 }
 
-/** Removes the channels, and restores countries, limit and count. */
-export async function unmakeChannels({ send }: Deps, { channels, before, after }: MadeChannels): Promise<void> {
+/**
+ * Removes the channels, and takes back what the step changed of countries, limit and count. What another place changed
+ * since stays: links that were counted since still count.
+ */
+export async function unmakeChannels(
+  { send, readSnapshot }: Pick<WelcomeServices, 'send' | 'readSnapshot'>,
+  { channels, before, after }: MadeChannels,
+): Promise<void> {
   for (const { presetId } of channels) await send('removePreset', { presetId });
-  await saveAccountChoices({ send }, after, before);
+  if (isSame(before, after)) return;
+  const { settings, usage } = await readSnapshot();
+  const now = { countries: settings.countries, used: usage.used, limit: usage.limit };
+  await saveAccountChoices({ send }, now, {
+    countries: isSameList(now.countries, after.countries) ? before.countries : now.countries,
+    limit: now.limit === after.limit ? before.limit : now.limit,
+    used: Math.max(0, now.used + before.used - after.used),
+  });
 }
+
+const isSame = (one: AccountChoices, other: AccountChoices): boolean =>
+  one.used === other.used && one.limit === other.limit && isSameList(one.countries, other.countries);
+
+const isSameList = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n');

@@ -6,6 +6,7 @@ import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { aWelcomeSnapshot, fakeWelcomeServices } from './fake-welcome-services.ts';
 
 async function show(change: Parameters<typeof aWelcomeSnapshot>[0] = {}) {
@@ -30,11 +31,12 @@ it('the page that greets asks a connected user without channels where they post;
 });
 
 it('the page that greets says what was made, with the next step and Undo, which takes back all of it', async () => {
-  const { send } = await show();
+  const { send, readSnapshot } = await show();
   fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
   fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
     target: { value: '300' },
   });
+  readSnapshot.mockResolvedValue(aWelcomeSnapshot({ usage: aQuotaUsage({ used: 300 }) }));
   press('Make 1 channel');
   const made = await screen.findByText('1 channel is made: Blog');
   expect(made.closest('[role="status"]')?.textContent).toContain(
@@ -49,6 +51,26 @@ it('the page that greets says what was made, with the next step and Undo, which 
   expect(send.mock.calls).toEqual([
     ['removePreset', { presetId: 'id-1' }],
     ['correctQuota', { used: 0 }],
+  ]);
+});
+
+it('the page that greets takes back its own part of the count, and leaves what another place changed since', async () => {
+  const { send, readSnapshot } = await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
+  fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
+    target: { value: '300' },
+  });
+  fireEvent.input(screen.getByRole('textbox', { name: 'Links a month' }), { target: { value: '500' } });
+  press('Make 1 channel');
+  await screen.findByText('1 channel is made: Blog');
+  // A call whose answer was lost counts, and another window has raised the limit.
+  readSnapshot.mockResolvedValue(aWelcomeSnapshot({ usage: aQuotaUsage({ used: 301, limit: 2_000 }) }));
+  send.mockClear();
+  press('Undo');
+  await waitFor(() => expect(screen.queryByText('1 channel is made: Blog')).toBeNull());
+  expect(send.mock.calls).toEqual([
+    ['removePreset', { presetId: 'id-1' }],
+    ['correctQuota', { used: 1 }],
   ]);
 });
 
