@@ -1,3 +1,4 @@
+import { exportFile } from '#components/export-file.tsx';
 import { createDrafts } from '#components/forms/drafts.ts';
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
@@ -22,7 +23,6 @@ import { readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
 import { createCheckServices } from './check/create-check-services.ts';
 import type { TabWithProgram, WindowTab } from './panel-page.ts';
 import type { PanelServices } from './panel-services.ts';
@@ -40,7 +40,7 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
     drafts: createDrafts((durationMs) => clock.sleep(durationMs)),
     copyFormatted,
     copyPng: canCopyPng() ? copyPng : null,
-    saveFile,
+    saveFile: exportFile,
     nowMs: clock.nowMs,
     newId: random.id,
     account,

@@ -1,7 +1,7 @@
+import { exportFile } from '#components/export-file.tsx';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
 import type { MintedLink } from '#lib/domain/links/minted-link.ts';
 import { canCopyPng, copyPng } from '#lib/ui/copy-for-user.ts';
-import { saveFile } from '#lib/ui/save-file.ts';
 
 interface LinkQrProps {
   readonly link: MintedLink;
@@ -14,7 +14,7 @@ export function LinkQr({ link, onClose }: LinkQrProps) {
     <QrDialog
       link={link.trackingLink}
       fileName={toFileName(link.offerName)}
-      onSave={saveFile}
+      onSave={(name, content) => void exportFile(name, content)}
       onCopyPng={canCopyPng() ? copyPng : null}
       onClose={onClose}
     />

@@ -3,6 +3,8 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { exportFile } from '#components/export-file.tsx';
+import { createSidePanelServices } from '#entrypoints/side-panel/create-side-panel-services.ts';
+import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 const saved: string[] = [];
 beforeEach(() => {
@@ -31,4 +33,12 @@ it('an export saves the file where the organisation has switched off something e
   expect(await exportFile('links.csv', new Blob(['a']))).toBe(true);
   expect(saved).toEqual(['links.csv']);
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+});
+
+it('an export of the side panel saves no file where the organisation has switched exports off', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
+  const { saveFile } = createSidePanelServices(await openTestAccount());
+  await act(async () => saveFile('picture.png', new Blob(['a'])));
+  await waitFor(() => expect(screen.getByRole('dialog', { hidden: true })).toBeTruthy());
+  expect(saved).toEqual([]);
 });

@@ -2,6 +2,7 @@
 
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { App } from '#entrypoints/popup/app.tsx';
 import type { PopupSnapshot } from '#entrypoints/popup/popup-snapshot.ts';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
@@ -216,6 +217,17 @@ it('copying from the popup shows the QR code of the link', async () => {
   clickCopy();
   fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
   expect(await screen.findByRole('img', { name: `QR code of ${link}`, hidden: true })).toBeTruthy();
+});
+
+it('copying from the popup saves no QR code as a file where the organisation has switched exports off', async () => {
+  await fakeBrowser.storage.managed.set({ switchedOff: ['exports'] });
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click');
+  await show();
+  clickCopy();
+  fireEvent.click(await screen.findByRole('button', { name: 'QR code' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Download SVG', hidden: true }));
+  expect(await screen.findByText('Switched off by your organisation')).toBeTruthy();
+  expect(click).not.toHaveBeenCalled();
 });
 
 describe('a post with a coupon', () => {
