@@ -17,6 +17,7 @@ import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 interface Grouping {
   /** Part of the posts' ids: two devices each make posts of their own links of a day. */
   readonly deviceId: string;
+  /** The user's own first, as `readUsableBook` has them. */
   readonly presets: readonly Pick<SubIdPreset, 'presetId' | 'name'>[];
   /** `YYYY-MM-DD`, the user's day of an instant. */
   readonly toDay: (atMs: number) => string;
@@ -60,9 +61,9 @@ export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grou
   return [...days.values()].flat().map(toPost);
 }
 
-/** The ids of presets by their names. A preset that is gone has an id of its own. */
+/** The ids of presets by their names: of two the first one's. A preset that is gone has an id of its own. */
 function createChannelIds(presets: Grouping['presets']): (name: string) => string {
-  const ids = new Map(presets.map(({ presetId, name }) => [name.toLowerCase(), presetId]));
+  const ids = new Map(presets.toReversed().map(({ presetId, name }) => [name.toLowerCase(), presetId]));
   return (name) => {
     const channelId = ids.get(name.toLowerCase()) ?? toFormerChannelId(ids.size);
     ids.set(name.toLowerCase(), channelId);

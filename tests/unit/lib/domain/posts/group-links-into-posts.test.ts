@@ -13,10 +13,11 @@ const aLink = (name: string | number, change: Partial<KeptLink> = {}) =>
     mintedAtMs: monday,
     ...change,
   });
-const group = (links: readonly KeptLink[], deviceId = 'laptop') =>
+const ofUser = [{ presetId: 'telegram', name: 'Telegram' }];
+const group = (links: readonly KeptLink[], deviceId = 'laptop', presets = ofUser) =>
   groupLinksIntoPosts(links, {
     deviceId,
-    presets: [{ presetId: 'telegram', name: 'Telegram' }],
+    presets,
     toDay: (atMs) => new Date(atMs).toISOString().slice(0, 10),
     unnamed: 'Without a preset',
   });
@@ -53,6 +54,12 @@ it('links that are grouped into posts are a post for each day, with the channels
     { postId: 'links-laptop-2026-11-24-1', channels: [{ name: 'Without a preset' }] },
   ]);
   expect(posts.every((post) => isPost({ ...post, code: 'abcdef' }))).toBe(true);
+});
+
+it("links that are grouped into posts are the user's own channel's where the team has one of that name", () => {
+  const presets = [...ofUser, { presetId: 'team-telegram', name: 'telegram' }];
+  const [post] = group([aLink('rice', { presetName: 'Telegram' })], 'laptop', presets);
+  expect(post?.channels).toMatchObject([{ channelId: 'telegram', name: 'Telegram' }]);
 });
 
 it('links that are grouped into posts have ids that no other device gives, so that a backup joins no two posts of one day', () => {
