@@ -1,3 +1,4 @@
+import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-fields.ts';
 import { settingTable } from '#lib/domain/settings/settings.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
@@ -23,7 +24,7 @@ export async function readPolicyLimits(): Promise<PolicyLimits> {
   return {
     switchedOff: new Set(isList(switchedOff) ? managedFeatures.filter((feature) => switchedOff.includes(feature)) : []),
     serviceHosts: isList(serviceHosts)
-      ? serviceHosts.filter((host) => typeof host === 'string').map((host) => host.toLowerCase())
+      ? serviceHosts.filter((host) => typeof host === 'string').map((host) => toTypedText(host).toLowerCase())
       : null,
     hasDisclosure: settingTable.disclosure.is(disclosure) && disclosure !== '',
   };

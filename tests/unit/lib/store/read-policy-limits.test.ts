@@ -27,6 +27,11 @@ it('the reading of a policy’s limits reads the names that it knows, and hosts 
   });
 });
 
+it('the reading of a policy’s limits reads a host without what its administrator copied around it', async () => {
+  await set({ serviceHosts: ['"api.network.example"', ' api.other.example\r\n'] });
+  expect(await readPolicyLimits()).toMatchObject({ serviceHosts: ['api.network.example', 'api.other.example'] });
+});
+
 it('the reading of a policy’s limits allows no host where the list has none that can be read: a mistake opens nothing', async () => {
   await set({ serviceHosts: [7] });
   expect(await readPolicyLimits()).toMatchObject({ serviceHosts: [] });
