@@ -124,7 +124,7 @@ function createAccountChanges(
   const fileDriver = createFileDriver({ ...device, account: set.account, scheduleResume: scheduleFileRun });
   const wiping: WipeContext = {
     ...accounts,
-    fileDriver,
+    untilFileRests: fileDriver.wake,
     closeRoot,
     forget() {
       set.dropServices();

@@ -9,7 +9,6 @@ import type { AccountParts } from '#lib/worker/accounts/accounts-context.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountTurns } from '#lib/worker/accounts/create-account-turns.ts';
 import { noteOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
-import type { FileDriver } from '#lib/worker/backup/create-file-driver.ts';
 import { clearNotifications } from '#lib/worker/coupons/create-notifier.ts';
 import { clearMarks } from '#lib/worker/page/page-badge.ts';
 import { hideTodayCount } from '#lib/worker/today/notify-today.ts';
@@ -21,7 +20,8 @@ export interface WipeContext {
   readonly clock: Clock;
   readonly turns: AccountTurns;
   readonly partsOf: (accountId: string) => AccountParts;
-  readonly fileDriver: Pick<FileDriver, 'wake'>;
+  /** Resolves once no part of a file is being written. */
+  readonly untilFileRests: () => Promise<void>;
   /** Forgets what this life of the worker knows about the accounts. */
   readonly forget: () => void;
   /** Sets the alarm that every installation has. */
@@ -35,7 +35,7 @@ export interface WipeContext {
  * installation creates, and the times of the last minute's calls, because the service has counted them.
  */
 export async function wipeEverything(context: WipeContext): Promise<void> {
-  const { root, directory, turns, fileDriver } = context;
+  const { root, directory, turns, untilFileRests } = context;
   const transaction = (await root()).transaction(['meta', 'fileParts'], 'readwrite', { durability: 'strict' });
   const meta = transaction.objectStore('meta');
   await meta.put(true, 'isWiping');
@@ -46,7 +46,7 @@ export async function wipeEverything(context: WipeContext): Promise<void> {
   // At once: a connecting under way must fail.
   for (const { accountId } of await directory.list()) turns.noteSignOut(accountId);
   // The part that is being written goes with all else.
-  await fileDriver.wake();
+  await untilFileRests();
   await turns.exclusively(() => wipe(context));
 }
 
