@@ -68,13 +68,20 @@ export function createServices(seams: Seams) {
   const updateHold = createUpdateHold({
     clock,
     item: waitingUpdateItem,
-    async isWorkUnderWay() {
+    async isRunUnderWay() {
       let isUnderWay = false;
-      await inEachAccount('bulk', async ({ acts, bulk }) => {
-        const isClickOpen = (await acts.list()).some(({ isNoticePending }) => isNoticePending);
-        if (isClickOpen || (await bulk.isUnderWay())) isUnderWay = true;
+      await inEachAccount('bulk', async ({ bulk }) => {
+        if (await bulk.isUnderWay()) isUnderWay = true;
       });
       return isUnderWay;
+    },
+    async listOpenClicks() {
+      const requestIds: string[] = [];
+      await inEachAccount('clicks', async ({ acts }) => {
+        const open = (await acts.list()).filter(({ isNoticePending }) => isNoticePending);
+        requestIds.push(...open.map(({ requestId }) => requestId));
+      });
+      return requestIds;
     },
     touch: () => browser.runtime.getPlatformInfo(),
   });

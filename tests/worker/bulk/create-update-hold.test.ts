@@ -6,12 +6,12 @@ import { makeWorker } from '#tests/builders/make-worker.ts';
 import { type FakeClock, fakeClock } from '#tests/fakes/fake-clock.ts';
 
 let clock: FakeClock;
-let isWorkUnderWay: boolean;
+let isRunUnderWay: boolean;
 let touches: number;
 
 beforeEach(() => {
   clock = fakeClock();
-  isWorkUnderWay = true;
+  isRunUnderWay = true;
   touches = 0;
 });
 
@@ -19,7 +19,8 @@ const makeHold = () =>
   createUpdateHold({
     clock,
     item: waitingUpdateItem,
-    isWorkUnderWay: async () => isWorkUnderWay,
+    isRunUnderWay: async () => isRunUnderWay,
+    listOpenClicks: async () => [],
     touch: async () => {
       touches += 1;
     },
@@ -32,7 +33,7 @@ it('an update of the extension waits for an active bulk run, is shown meanwhile,
   // The browser stops a worker that gets no event within 30 s.
   expect(touches).toBeGreaterThanOrEqual(3);
 
-  isWorkUnderWay = false;
+  isRunUnderWay = false;
   await clock.runUntil(held);
   expect(await waitingUpdateItem.read()).toBeNull();
   const before = touches;
@@ -53,8 +54,20 @@ it('an update of the extension waits for a click whose user has not seen the out
   expect(await waitingUpdateItem.read()).toBeNull();
 });
 
+it('an update of the extension waits five minutes at most for a click that never ends', async () => {
+  Object.assign(browser.runtime, { getPlatformInfo: async () => ({}) });
+  const worker = await makeWorker();
+  await worker.acts.change('click', { isNoticePending: true });
+  const held = worker.device.updateHold.note('2.0.0');
+  await worker.clock.advance(200_000);
+  expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.0' });
+  await worker.clock.advance(120_000);
+  expect(await waitingUpdateItem.read()).toBeNull();
+  await held;
+});
+
 it('an update of the extension does not wait when no run is active', async () => {
-  isWorkUnderWay = false;
+  isRunUnderWay = false;
   await makeHold().note('2.0.0');
   expect(await waitingUpdateItem.read()).toBeNull();
   expect(touches).toBe(0);
@@ -68,7 +81,7 @@ it('an update of the extension still waits after a kill of the worker', async ()
   const held = makeHold().resume();
   await clock.advance(25_000);
   expect(touches).toBe(2);
-  isWorkUnderWay = false;
+  isRunUnderWay = false;
   await clock.runUntil(held);
   expect(await waitingUpdateItem.read()).toBeNull();
 });
@@ -79,6 +92,6 @@ it('an update of the extension waits once, however often the browser reports it'
   await clock.advance(1_000);
   expect(touches).toBe(1);
   expect(await waitingUpdateItem.read()).toEqual({ version: '2.0.1' });
-  isWorkUnderWay = false;
+  isRunUnderWay = false;
   await clock.runUntil(Promise.all(held));
 });
