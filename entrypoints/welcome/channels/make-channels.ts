@@ -77,9 +77,16 @@ export async function unmakeChannels(
   await saveAccountChoices({ send }, now, {
     countries: isSameList(now.countries, after.countries) ? before.countries : now.countries,
     limit: now.limit === after.limit ? before.limit : now.limit,
-    used: Math.max(0, now.used + before.used - after.used),
+    used: hasStepsPart(now.used, before.used, after.used) ? Math.max(0, now.used + before.used - after.used) : now.used,
   });
 }
+
+/**
+ * Whether the count still has what the step added or took away. It has not where an Undo before was carried out and its
+ * answer was lost, or where a new period has begun.
+ */
+const hasStepsPart = (now: number, before: number, after: number): boolean =>
+  after > before ? now >= after : now < before;
 
 const isSame = (one: AccountChoices, other: AccountChoices): boolean =>
   one.used === other.used && one.limit === other.limit && isSameList(one.countries, other.countries);

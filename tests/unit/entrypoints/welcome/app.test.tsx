@@ -75,6 +75,24 @@ it('the page that greets takes back its own part of the count, and leaves what a
 });
 
 it.each([
+  ['an Undo before has taken its part out already, and only its answer was lost', 1],
+  ['a new period has begun', 2],
+])('the page that greets leaves the count at Undo where %s', async (_why, used) => {
+  const { send, readSnapshot } = await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
+  fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
+    target: { value: '300' },
+  });
+  press('Make 1 channel');
+  await screen.findByText('1 channel is made: Blog');
+  readSnapshot.mockResolvedValue(aWelcomeSnapshot({ usage: aQuotaUsage({ used }) }));
+  send.mockClear();
+  press('Undo');
+  await waitFor(() => expect(screen.queryByText('1 channel is made: Blog')).toBeNull());
+  expect(send.mock.calls).toEqual([['removePreset', { presetId: 'id-1' }]]);
+});
+
+it.each([
   ['has channels', { presets: { ...emptyPresetBook, presets: [preset] } }],
   ['has a link', { hasLinks: true }],
 ])('the page that greets does not ask a user who %s, as after a reload', async (_case, change) => {
