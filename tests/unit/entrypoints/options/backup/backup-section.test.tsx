@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, render, screen, within } from '@testing-library/preact';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { BackupSection } from '#entrypoints/options/backup/backup-section.tsx';
@@ -165,6 +165,29 @@ it.each([
   const bar = dialog.getByRole('progressbar', { hidden: true });
   expect(bar.getAttribute('aria-valuemax')).toBe('1200');
 });
+
+it.each([
+  [{ state: 'writing', problem: 'storage-full' }, /^The restore of backup\.json was not finished/],
+  [{ state: 'done' }, /^Restored\. Connect each account/],
+] as const)(
+  'a restore says how it ended, also where another window dismissed it or a wipe took it (%j)',
+  async (change, text) => {
+    const readFileRun = vi.fn<BackupServices['readFileRun']>(toShown(change));
+    show({ readFileRun });
+    await choose(toBackupFile(empty).join(''));
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore', hidden: true }));
+    const dialog = within(screen.getByRole('dialog', { hidden: true }));
+    await dialog.findByText(change.state === 'done' ? text : /nothing of the file is lost\.$/);
+    readFileRun.mockResolvedValue(null);
+    const reads = readFileRun.mock.calls.length;
+    announceDataChange('file-run');
+    // The line above the dialog reads it, too.
+    await vi.waitFor(() => expect(readFileRun.mock.calls.length).toBeGreaterThanOrEqual(reads + 2));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Restore of backup.json' })).toBeNull());
+    await dialog.findByText(text);
+    expect(dialog.queryByText('Reading the file…')).toBeNull();
+  },
+);
 
 it('a restore that another file has to end before says so, and begins nothing', async () => {
   show({ restore: async () => ({ kind: 'busy', run: aFileRun({ fileName: 'links.csv' }) }) });
