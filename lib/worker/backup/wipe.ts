@@ -43,6 +43,7 @@ export async function wipeEverything(context: WipeContext): Promise<void> {
   await meta.delete('fileRun');
   await transaction.objectStore('fileParts').clear();
   await transaction.done;
+  announceDataChange('file-run');
   // At once: a connecting under way must fail.
   for (const { accountId } of await directory.list()) turns.noteSignOut(accountId);
   // The part that is being written goes with all else.

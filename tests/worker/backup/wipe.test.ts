@@ -6,6 +6,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { readBackupFile } from '#lib/store/backup/read-backup-file.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { credentials, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -236,10 +237,15 @@ it('"Wipe everything" leaves nothing of a backup that is being restored', async 
     await worker.device.fileDriver.wake();
     return clearAll.call(browser.alarms);
   });
+  const onFileRun = vi.fn();
+  const stop = watchDataChanges(['file-run'], onFileRun);
   await worker.clock.runUntil(worker.handlers.wipeEverything());
   await held;
   expect(await list()).toEqual(nothing);
   await expectNewInstallation();
+  // The dialog of another window follows the file, and would show its progress for ever.
+  await vi.waitFor(() => expect(onFileRun).toHaveBeenCalled());
+  stop();
 });
 
 it('"Wipe everything" leaves no note of a daily backup whose file is written after it', async () => {
