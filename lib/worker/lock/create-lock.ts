@@ -71,8 +71,11 @@ export function createLock(dependencies: LockDependencies): Lock {
         const set = () => keyring.setPassphrase(next);
         if ((await keyring.readState()) !== 'off') return withPassphrase(current ?? '', set);
         await set();
-        await reseal(dependencies);
-        announceDataChange('accounts');
+        try {
+          await reseal(dependencies);
+        } finally {
+          announceDataChange('accounts');
+        }
         return { kind: 'done' };
       }),
 

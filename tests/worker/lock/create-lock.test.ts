@@ -278,6 +278,24 @@ describe('a passphrase', () => {
     });
   });
 
+  it('a passphrase that is set reaches open pages, though the earlier key could not be deleted', async () => {
+    const onChange = vi.fn();
+    const stop = watchDataChanges(['accounts'], onChange);
+    const { delete: remove } = IDBObjectStore.prototype;
+    const deleting = vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
+      if (key === 'cryptoKey') throw new DOMException('', 'UnknownError');
+      return remove.call(this, key);
+    });
+    await expect(worker.handlers.setPassphrase({ current: null, next: passphrase })).rejects.toThrow();
+    deleting.mockRestore();
+    expect((await (await openRootDatabase()).getAllKeys('vault')).sort()).toContain('passphrase');
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalled());
+    stop();
+  });
+
   it('a passphrase that is forgotten costs key and secret alone: sign out, and connect again', async () => {
     await setPassphrase();
     await mint('a');
