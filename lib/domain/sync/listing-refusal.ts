@@ -1,5 +1,6 @@
 import { isErrorCode } from '#lib/domain/is-error-code.ts';
 import { type Checked, hasFields, isCount, isFlag, isNullOr, isTime } from '#lib/domain/shape.ts';
+import { noneUnreadable, type UnreadableCount } from '#lib/domain/sync/unreadable-count.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 
 /** Listings that a service may lack. `changes`: the programs that were updated in a span of time. */
@@ -26,17 +27,23 @@ export type ListingRefusal = Checked<typeof isListingRefusal>;
 export const isEmptyBelieved = (sinceMs: number | undefined, atMs: number): boolean =>
   sinceMs !== undefined && atMs - sinceMs >= dayMs;
 
-/** Whether a stored list is whole: only then has a row that it lacks gone. */
+/**
+ * Whether a stored list is whole: only then has a row that it lacks gone. It may be one that could not be read, or one
+ * that was counted and never came.
+ */
 export function isWholeList({
   listedAtMs,
   emptySinceMs,
+  unreadable = noneUnreadable,
   refusal,
 }: {
   /** When it was last listed completely. */
   readonly listedAtMs: number | undefined;
   readonly emptySinceMs: number | undefined;
+  readonly unreadable: UnreadableCount | undefined;
   readonly refusal: ListingRefusal | undefined;
 }): boolean {
   if (listedAtMs === undefined || refusal !== undefined) return false;
+  if (unreadable.rows > 0 || unreadable.shortfall !== undefined) return false;
   return emptySinceMs === undefined || isEmptyBelieved(emptySinceMs, listedAtMs);
 }

@@ -29,9 +29,10 @@ export async function readPostSurroundings(
 ): Promise<PostSurroundings> {
   const products = posts.filter(({ state }) => state === 'out').flatMap((post) => post.products);
   const offerIds = [...new Set(products.flatMap(({ offerId }) => offerId ?? []))];
-  const [listedAtMs, emptySinceMs, refusals, campaigns, marks, learned] = await Promise.all([
+  const [listedAtMs, emptySinceMs, unreadable, refusals, campaigns, marks, learned] = await Promise.all([
     readMeta(database, 'campaignsListedAtMs'),
     readMeta(database, 'emptySinceMs'),
+    readMeta(database, 'unreadable'),
     readMeta(database, 'listingRefusals'),
     Promise.all(offerIds.map((offerId) => database.getAllFromIndex('campaigns', 'byOffer', offerId))),
     Promise.all(offerIds.map((offerId) => database.get('linkMarks', offerId))),
@@ -40,7 +41,12 @@ export async function readPostSurroundings(
   const refused = learned.flat().filter(({ kind, atMs }) => kind === 'refused' && isRefusalBelieved(atMs, nowMs));
   return {
     campaigns: campaigns.flat(),
-    hasAllCampaigns: isWholeList({ listedAtMs, emptySinceMs: emptySinceMs?.campaigns, refusal: refusals?.campaigns }),
+    hasAllCampaigns: isWholeList({
+      listedAtMs,
+      emptySinceMs: emptySinceMs?.campaigns,
+      unreadable: unreadable?.campaigns,
+      refusal: refusals?.campaigns,
+    }),
     marks: marks.filter((mark) => mark !== undefined),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

@@ -129,9 +129,10 @@ async function readSurroundings(
   const meta = metaOf(transaction);
   const campaigns = transaction.objectStore('campaigns');
   const learnedHosts = transaction.objectStore('learnedHosts').index('byOffer');
-  const [listedAtMs, emptySinceMs, refusals, ofOffers, marks, learned] = await Promise.all([
+  const [listedAtMs, emptySinceMs, unreadable, refusals, ofOffers, marks, learned] = await Promise.all([
     meta.get('campaignsListedAtMs'),
     meta.get('emptySinceMs'),
+    meta.get('unreadable'),
     meta.get('listingRefusals'),
     Promise.all([...ofCoupons].map((offerId) => campaigns.index('byOffer').getAll(offerId))),
     transaction.objectStore('linkMarks').getAll(),
@@ -146,7 +147,12 @@ async function readSurroundings(
     campaigns: [...ofOffers.flat(), ...moved.filter((each) => each !== undefined && offerIds.has(each.offerId))].filter(
       (campaign) => campaign !== undefined,
     ),
-    hasAllCampaigns: isWholeList({ listedAtMs, emptySinceMs: emptySinceMs?.campaigns, refusal: refusals?.campaigns }),
+    hasAllCampaigns: isWholeList({
+      listedAtMs,
+      emptySinceMs: emptySinceMs?.campaigns,
+      unreadable: unreadable?.campaigns,
+      refusal: refusals?.campaigns,
+    }),
     marks: marks.filter(({ offerId }) => offerIds.has(offerId)),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

@@ -12,7 +12,7 @@ import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aListing } from '#tests/fakes/fake-service.ts';
+import { aListing, anEnvelope } from '#tests/fakes/fake-service.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 
 useEnglishMessages();
@@ -107,6 +107,20 @@ it.each([
     expect(shown).toHaveLength(2);
   },
 );
+
+it('a code of a post has not vanished where the network counts campaigns that it does not give', async () => {
+  await putPost('post-1', later);
+  await worker.db.clear('campaigns');
+  worker.service.respond(
+    'campaigns/all',
+    anEnvelope({ page: 1, limit: 100, count: 5, nextPage: null, data: [aCampaignRow()] }),
+  );
+  await worker.clock.runUntil(worker.listing.refresh('campaigns'));
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(await findCauses()).toEqual([]);
+  expect(await readUrgentCount(worker.db, { serviceUtcOffsetMinutes: 480 }, worker.clock.nowMs())).toBe(0);
+  expect(shown).toEqual([]);
+});
 
 it('a code that vanishes again is a row of Today once more, although its user was done with the first', async () => {
   const countRows = () => readUrgentCount(worker.db, { serviceUtcOffsetMinutes: 480 }, worker.clock.nowMs());

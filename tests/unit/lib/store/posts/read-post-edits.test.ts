@@ -45,3 +45,16 @@ it('a coupon has not vanished from a list that is empty for the first time, and 
   await writeMeta(database, 'campaignsListedAtMs', 1 + 86_400_000);
   expect(await hasAll()).toBe(true);
 });
+
+it.each([
+  ['counts more rows than it gave', { rows: 0, fields: 0, shortfall: { listed: 5, given: 3 } }],
+  ['has a row that cannot be read', { rows: 1, fields: 0 }],
+])('a coupon has not vanished from a list that %s', async (_how, campaigns) => {
+  const { database } = await openTestAccount();
+  const hasAll = async () => (await readPostSurroundings(database, posts, now)).hasAllCampaigns;
+  await writeMeta(database, 'campaignsListedAtMs', 1);
+  await writeMeta(database, 'unreadable', { campaigns });
+  expect(await hasAll()).toBe(false);
+  await writeMeta(database, 'unreadable', { campaigns: { rows: 0, fields: 2 } });
+  expect(await hasAll()).toBe(true);
+});
