@@ -53,7 +53,8 @@ const countSeen = (db: Database, kind: ListingKind, generation: number): Promise
 /**
  * Lists and stores one page. After the last page of a complete listing, deletes rows that no call has seen since the
  * walk began: only where as many different rows came as any page counted, because a row may have slipped behind a
- * page's border. An empty listing deletes nothing until a day later. A count that the rows never reached is noted.
+ * page's border, and where each could be read, because one that could not may be any of them. An empty listing deletes
+ * nothing until a day later. A count that the rows never reached is noted.
  * @throws AppError why the page could not be fetched. `malformed-answer` for an empty page that is worth another try.
  */
 export async function takeListingPage(
@@ -81,7 +82,8 @@ export async function takeListingPage(
     const isEmpty = rowsSeen === 0 && listed === 0;
     await noteEmptyLists(db, { [kind]: isEmpty }, clock.nowMs());
     const isBelieved = rowsSeen > 0 || (isEmpty && (await hasStayedEmpty(db, kind, clock.nowMs())));
-    if (seen >= listed && isBelieved && !answer.isRepeated) await retireListed(context, kind, place.generation);
+    const isWhole = seen >= listed && unreadable.rows === 0 && !answer.isRepeated;
+    if (isWhole && isBelieved) await retireListed(context, kind, place.generation);
     await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
     await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
   }

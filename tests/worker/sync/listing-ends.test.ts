@@ -375,6 +375,18 @@ describe.each(['campaigns', 'shops'] as const)('what lives of %s', (kind) => {
     expect(await list([])).toBe(0);
   });
 
+  it('a record that can no longer be read is not deleted, also where its list counts nothing', async () => {
+    const list = async (rows: readonly unknown[]) => {
+      worker.service.respond(path, anEnvelope({ page: 1, nextPage: null, data: rows }));
+      await refresh(kind);
+      return worker.db.count(kind);
+    };
+    expect(await list([aRow(1), aRow(2)])).toBe(2);
+    expect(await list(['no row', aRow(2)])).toBe(2);
+    expect(await list(['no row', 'no row'])).toBe(2);
+    expect(await list([aRow(2)])).toBe(1);
+  });
+
   it('a record that lives is not deleted where it slips behind a page’s border while another leaves', async () => {
     const all = times(limit + 50).map(aRow);
     worker.service.respond(path, counted(all, all.length, limit));
