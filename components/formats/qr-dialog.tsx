@@ -3,13 +3,14 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { type QrCode, toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { sayFailure } from '#lib/ui/to-error-data.ts';
 import './qr-dialog.css';
 
 interface QrDialogProps {
   readonly link: string;
   /** The name of the saved files, without extension. */
   readonly fileName: string;
-  readonly onSave: (name: string, content: Blob) => void;
+  readonly onSave: (name: string, content: Blob) => unknown;
   /** Copies a picture and resolves to whether it is on the clipboard; null where the browser cannot. */
   readonly onCopyPng: ((png: Blob) => Promise<boolean>) | null;
   readonly onClose: () => void;
@@ -23,6 +24,15 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
     setStatus('');
     const isCopied = await png.then((blob) => onCopyPng?.(blob)).catch(() => false);
     setStatus(t(isCopied ? 'qrCopied' : 'qrNotCopied'));
+  };
+  const save = async (extension: string, toFile: () => Blob | Promise<Blob>) => {
+    setStatus('');
+    try {
+      await onSave(`${fileName}.${extension}`, await toFile());
+    } catch (cause) {
+      // It is of this device, and has no time at which to try again.
+      setStatus(sayFailure(cause, 0));
+    }
   };
   return (
     <Dialog title={t('qrTitle')} onClose={onClose}>
@@ -45,12 +55,10 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
             {link}
           </p>
           <div class="qr-acts">
-            <Button onClick={() => onSave(`${fileName}.svg`, new Blob([toQrSvg(code)], { type: 'image/svg+xml' }))}>
+            <Button onClick={() => void save('svg', () => new Blob([toQrSvg(code)], { type: 'image/svg+xml' }))}>
               {t('qrSaveSvg')}
             </Button>
-            <Button onClick={() => void drawQrPng(code).then((png) => onSave(`${fileName}.png`, png))}>
-              {t('qrSavePng')}
-            </Button>
+            <Button onClick={() => void save('png', () => drawQrPng(code))}>{t('qrSavePng')}</Button>
             {onCopyPng !== null && <Button onClick={() => void copy(drawQrPng(code))}>{t('qrCopyPng')}</Button>}
           </div>
           <p class="qr-status" role="status">

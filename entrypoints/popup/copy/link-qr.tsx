@@ -14,7 +14,7 @@ export function LinkQr({ link, onClose }: LinkQrProps) {
     <QrDialog
       link={link.trackingLink}
       fileName={toFileName(link.offerName)}
-      onSave={(name, content) => void exportFile(name, content)}
+      onSave={exportFile}
       onCopyPng={canCopyPng() ? copyPng : null}
       onClose={onClose}
     />

@@ -2,6 +2,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { QrDialog } from '#components/formats/qr-dialog.tsx';
+import { AppError } from '#lib/errors/app-error.ts';
+import { t } from '#lib/platform/i18n.ts';
 
 beforeEach(() => {
   // This DOM draws nothing.
@@ -10,7 +12,7 @@ beforeEach(() => {
 });
 
 function show(link: string, onCopyPng: ((png: Blob) => Promise<boolean>) | null = null) {
-  const onSave = vi.fn<(name: string, content: Blob) => void>();
+  const onSave = vi.fn<(name: string, content: Blob) => Promise<boolean>>(async () => true);
   render(<QrDialog link={link} fileName="kedai-qr" onSave={onSave} onCopyPng={onCopyPng} onClose={() => undefined} />);
   return onSave;
 }
@@ -39,6 +41,12 @@ it.each([
   show('https://go.example/a', async () => isCopied);
   fireEvent.click(screen.getByRole('button', { name: 'Copy PNG' }));
   await expect.poll(() => screen.getByRole('status').textContent).toContain(text);
+});
+
+it.each(['Download SVG', 'Download PNG'])('the QR dialog says that a file was not saved: %s', async (name) => {
+  show('https://go.example/a').mockRejectedValue(new AppError('storage-full'));
+  fireEvent.click(screen.getByRole('button', { name }));
+  await expect.poll(() => screen.getByRole('status').textContent).toContain(t('errStorageFull'));
 });
 
 it('the QR dialog says why a link that is too long has no code', () => {
