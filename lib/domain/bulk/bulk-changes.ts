@@ -124,19 +124,23 @@ export const cancelRun = (run: BulkRun, lines: readonly BulkLine[], nowMs: numbe
     : null;
 
 /**
- * A post of the run was deleted: what only it lacks is not made any more. A run with nothing else to make ends.
+ * A post of the run is about to be deleted: what no other post lacks is not made any more. A run with nothing else to
+ * make ends.
  * @param lines All lines of the run.
+ * @param stored The letters of the run's posts that are stored: those of an earlier deletion lack nothing.
  */
 export function dropPostLines(
   run: BulkRun,
   lines: readonly BulkLine[],
   post: { readonly code: string },
+  stored: ReadonlySet<string>,
   nowMs: number,
 ): BulkChange | null {
   if (!isUnderWay(run)) return null;
   const ofPost = new Set(linesOfPost(run, lines, post));
+  const isOfOther = (line: BulkLine) => !ofPost.has(line) && stored.has(line.input.post?.code ?? '');
   // A line of another post that asks for the same link is made by this one's.
-  const shared = new Set(lines.flatMap((line) => (ofPost.has(line) ? [] : (line.duplicateOf ?? []))));
+  const shared = new Set(lines.flatMap((line) => (isOfOther(line) ? (line.duplicateOf ?? []) : [])));
   const lacking = lines.filter(({ state, index }) => state === 'new' || index === run.current);
   const dropped = lacking.filter((line) => ofPost.has(line) && !shared.has(line.index));
   if (dropped.length === 0) return null;

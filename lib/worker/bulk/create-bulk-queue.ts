@@ -21,6 +21,7 @@ import {
 import { newQueuedRun, type QueuedWish } from '#lib/domain/bulk/new-bulk-run.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { dayMs, toMoment } from '#lib/domain/time/days.ts';
+import { readTodayPosts } from '#lib/store/today/read-today-posts.ts';
 import { type Alongside, addRun, changeRun, listRuns, removeRun } from '#lib/worker/bulk/bulk-store.ts';
 import { type BulkPlans, type BulkPlansDependencies, createBulkPlans } from '#lib/worker/bulk/create-bulk-plans.ts';
 import { type BulkRecovery, createBulkRecovery } from '#lib/worker/bulk/create-bulk-recovery.ts';
@@ -138,8 +139,12 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       const runs = (await listRuns(dependencies)).filter(isOfPost);
       if (runs.length === 0) return;
       await recovery.settleLeft();
+      const others = await readTodayPosts(await dependencies.database(), runs.flatMap(postsOfRun));
+      const stored = new Set(others.map(({ code }) => code));
       for (const { runId } of runs) {
-        await changeRun(dependencies, runId, 'all', (run, lines) => dropPostLines(run, lines, post, clock.nowMs()));
+        await changeRun(dependencies, runId, 'all', (run, lines) =>
+          dropPostLines(run, lines, post, stored, clock.nowMs()),
+        );
       }
       lookAgain();
     },

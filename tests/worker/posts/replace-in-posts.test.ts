@@ -110,6 +110,19 @@ it('replacing a program in all posts makes no link of one that is deleted meanwh
   expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'done', counts: { done: 1, skipped: 1 } });
 });
 
+it('replacing a program in all posts makes no link that posts share once each of them is deleted', async () => {
+  await worker.handlers.savePreset({ presetId: 'telegram', name: 'telegram', subIds: ['telegram', '', '', '', ''] });
+  await changeSettings(worker, { bulkReserve: 1_000 });
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ counts: { new: 1, duplicate: 1 } });
+  await worker.handlers.deletePost({ postId: 'post-2' });
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'paused', counts: { new: 1 } });
+  await worker.handlers.deletePost({ postId: 'post-1' });
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'cancelled', counts: { skipped: 1 } });
+  expect(sent()).toEqual([]);
+});
+
 it('replacing a program in all posts gives a post and its copy, which name a product alike, each the link with its own letters', async () => {
   await worker.handlers.replaceInPosts(act);
   await finish();

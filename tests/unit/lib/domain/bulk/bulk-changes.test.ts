@@ -57,14 +57,15 @@ const limited = toFailedEnding({ code: 'rate-limited' }, { requestId: 'next' });
 const lost = toEnding({ kind: 'unknown' }, newId);
 
 const { run } = list;
+const both = new Set(['aaaaaa', 'bbbbbb']);
 const ofPost = { productId: 'rice', channelId: 'blog', postName: '' };
 
 it('a run of several posts stays under way where a post is deleted while the only line left, of another post, waits', () => {
   const of = (code: string) => ({ input: { ...aLine('new').input, post: { ...ofPost, code } } });
   const ofBoth = aRun('running', { postIds: ['one', 'two'], current: 1 });
   const lines = [aLine('done', { index: 0, ...of('aaaaaa') }), aLine('new', { index: 1, ...of('bbbbbb') })];
-  expect(dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, nowMs)).toBeNull();
-  expect(dropPostLines(ofBoth, lines, { code: 'bbbbbb' }, nowMs)?.run).toMatchObject({ state: 'cancelled' });
+  expect(dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, both, nowMs)).toBeNull();
+  expect(dropPostLines(ofBoth, lines, { code: 'bbbbbb' }, both, nowMs)?.run).toMatchObject({ state: 'cancelled' });
 });
 
 it('a line of a deleted post that waits for its slot is skipped when its wait ends, and is done when its call had left', () => {
@@ -72,12 +73,28 @@ it('a line of a deleted post that waits for its slot is skipped when its wait en
   const ofBoth = aRun('running', { postIds: ['one', 'two'], current: 0 });
   const current = aLine('new', { index: 0, ...of('aaaaaa') });
   const lines = [current, aLine('new', { index: 1, ...of('bbbbbb') })];
-  const dropped = dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, nowMs);
+  const dropped = dropPostLines(ofBoth, lines, { code: 'aaaaaa' }, both, nowMs);
   expect(dropped?.run).toBeUndefined();
   const [stored] = dropped?.lines ?? [];
   const waited = endLine(ofBoth, stored ?? current, toEnding({ kind: 'cancelled' }, newId));
   expect(waited?.lines).toMatchObject([{ index: 0, state: 'skipped' }]);
   expect(endLine(ofBoth, stored ?? current, minted)?.lines).toMatchObject([{ index: 0, state: 'done' }]);
+});
+
+it('a line that posts share is not made once both are deleted, in whichever order', () => {
+  const of = (code: string) => ({ input: { ...aLine('new').input, post: { ...ofPost, code } } });
+  const ofThree = aRun('running', { postIds: ['one', 'two', 'three'] });
+  const lines = [
+    aLine('new', { index: 0, ...of('aaaaaa') }),
+    aLine('duplicate', { index: 1, duplicateOf: 0, ...of('bbbbbb') }),
+    aLine('new', { index: 2, ...of('cccccc') }),
+  ];
+  const left = new Set(['aaaaaa', 'bbbbbb', 'cccccc']);
+  expect(dropPostLines(ofThree, lines, { code: 'aaaaaa' }, left, nowMs)).toBeNull();
+  expect(dropPostLines(ofThree, lines, { code: 'bbbbbb' }, left, nowMs)).toBeNull();
+  left.delete('bbbbbb');
+  const dropped = dropPostLines(ofThree, lines, { code: 'aaaaaa' }, left, nowMs);
+  expect(dropped).toMatchObject({ lines: [{ index: 0, state: 'skipped' }] });
 });
 
 it('a plan takes its own lines, and none of an earlier plan', () => {
