@@ -36,7 +36,7 @@ export interface BulkPlansDependencies extends PlanningContext {
 
 export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans {
   const { clock, random, actThenResume } = dependencies;
-  /** One change after the other: to plan a site's lines takes a while, and must not undo what the user does meanwhile. */
+  /** One act after the other: to plan lines takes a while, and must not undo what the user does meanwhile. */
   const inTurn = createTurns();
 
   /** Plans again the lines that a change touches. */
@@ -74,19 +74,23 @@ export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans 
   return {
     async plan(list, preset) {
       if (list.length > maxBulkLines) return { problem: 'too-many-lines' };
-      return actThenResume(async () => {
-        const { run, lines } = await prepare(list, preset);
-        return (await addRun(dependencies, run, lines)) ? bulkDone : { problem: 'busy' };
-      });
+      return inTurn(() =>
+        actThenResume(async () => {
+          const { run, lines } = await prepare(list, preset);
+          return (await addRun(dependencies, run, lines)) ? bulkDone : { problem: 'busy' };
+        }),
+      );
     },
 
     replan: (runId, preset) =>
-      actThenResume(async () => {
-        const isChanged = await changeRun(dependencies, runId, 'all', (run, lines) =>
-          replanRun(run, lines, preset, clock.nowMs()),
-        );
-        return isChanged ? bulkDone : bulkTooLate;
-      }),
+      inTurn(() =>
+        actThenResume(async () => {
+          const isChanged = await changeRun(dependencies, runId, 'all', (run, lines) =>
+            replanRun(run, lines, preset, clock.nowMs()),
+          );
+          return isChanged ? bulkDone : bulkTooLate;
+        }),
+      ),
 
     changeLine: (runId, index, change) =>
       inTurn(async () => {

@@ -632,6 +632,14 @@ it('the plan asks about a single doubted program, and mints what the user chose 
   expect((await readLines())[0]?.state).toBe('new');
 });
 
+it('of two lists that are planned one right after the other the later one is the plan, however long the first takes', async () => {
+  const outcomes = await Promise.all([worker.bulk.plan(lines(300), none), worker.bulk.plan([aLine(toUrl(999))], none)]);
+  expect(outcomes).toEqual([{ problem: null }, { problem: null }]);
+  await worker.clock.runUntil(worker.bulk.wake());
+  const runs = await worker.db.getAll('bulkRuns');
+  expect(runs.map(({ counts }) => counts.new)).toEqual([1]);
+});
+
 it('the plan finds duplicates within the list by what it would send, and spends one link on them', async () => {
   await planAndStart([
     aLine(toUrl(1)),
