@@ -183,13 +183,16 @@ export type PlanStep =
   | { readonly kind: 'replan'; readonly runId: string }
   | { readonly kind: 'plan'; readonly lines: readonly BulkInputLine[] };
 
-/** Returns the step from the current plan, if there is one, to the list. */
-export function toPlanStep(list: BulkList, snapshot: BulkSnapshot | null): PlanStep {
+/**
+ * Returns the step from the current plan, if there is one, to the list.
+ * @param hasFailed Whether the list could not be planned before. The account's plan is that of an earlier list then.
+ */
+export function toPlanStep(list: BulkList, snapshot: BulkSnapshot | null, hasFailed: boolean): PlanStep {
   const { text, input, planned } = list;
   if (isTooLong(list)) return { kind: 'none' };
   const plan = toPlan(snapshot);
   if (input.lines.length === 0) return plan === null ? { kind: 'none' } : { kind: 'discard', runId: plan.runId };
-  if (plan !== null && planned.text === text) return { kind: 'replan', runId: plan.runId };
+  if (plan !== null && planned.text === text && !hasFailed) return { kind: 'replan', runId: plan.runId };
   return { kind: 'plan', lines: withChosenPrograms(input.lines, snapshot?.lines ?? []) };
 }
 

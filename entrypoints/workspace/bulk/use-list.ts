@@ -45,6 +45,9 @@ export function useList(
   const [draft, setDraft] = useState<Draft | null>(null);
   /** The list that the worker was asked to plan and has not. It stays after a failure. */
   const [asked, setAsked] = useState<BulkList | null>(null);
+  const [isUnanswered, setUnanswered] = useState(false);
+  /** The runs as stored after the last answer, until they are read as a whole. */
+  const answered = useRef<readonly BulkRun[] | null>(null);
   /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   /** The addresses of a page's selection that the field got, and that still wait for it as well. */
@@ -93,17 +96,25 @@ export function useList(
     [services, takeDraft],
   );
 
+  useLayoutEffect(() => {
+    if (snapshot !== null) answered.current = null;
+  }, [snapshot]);
+
   // Before the next frame, so that it shows the rows of a pasted list.
   useLayoutEffect(() => {
-    if (!isActive || !list.isRestored || isPlanned(list)) return undefined;
+    // Which plan the next step is about is known once the step before it is done.
+    if (!isActive || !list.isRestored || isUnanswered || isPlanned(list)) return undefined;
     const timer = setTimeout(
       () => {
         const { preset } = list;
-        const { snapshot: now } = latest.current;
-        const step = toPlanStep(list, now);
+        const now = withRuns(latest.current.snapshot, answered.current);
+        const step = toPlanStep(list, now, asked !== null);
         const plan = async (act: Promise<BulkOutcome>) => {
           setAsked(list);
+          setUnanswered(true);
           const isDone = await attempt(act, 'planning-begun');
+          answered.current = await services.readRuns().catch(() => null);
+          setUnanswered(false);
           if (isDone) setAsked((latestAsked) => (latestAsked === list ? null : latestAsked));
           return isDone;
         };
@@ -120,7 +131,7 @@ export function useList(
       list.isPasted ? 0 : restMs,
     );
     return () => clearTimeout(timer);
-  }, [isActive, list, services, attempt]);
+  }, [isActive, list, services, attempt, asked, isUnanswered]);
 
   const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
   const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isTooLong(list);
@@ -130,6 +141,13 @@ export function useList(
     setDraftUrls([]);
   }, [isCurrent, draftUrls, takeDraft]);
   return [list, dispatch, isPending ? draft : null, isCurrent];
+}
+
+/** The account with the plan that is stored now, which may not be shown yet. */
+function withRuns(snapshot: BulkSnapshot | null, runs: readonly BulkRun[] | null): BulkSnapshot | null {
+  if (snapshot === null || runs === null) return snapshot;
+  const other = toPlan(snapshot) === null ? snapshot.run : null;
+  return { ...snapshot, run: runs.find(({ startedAtMs }) => startedAtMs === null) ?? other };
 }
 
 const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;

@@ -141,7 +141,7 @@ it.each<[string, BulkList, BulkSnapshot | null, PlanStep]>([
   ['is nothing for an empty field without a plan', reach(typed(' ')), noRun, { kind: 'none' }],
   ['is nothing for a list with too many lines', reach(typed(tooMany)), planOf(first), { kind: 'none' }],
 ])('the step to a plan: %s', (_rule, list, snapshot, step) => {
-  expect(toPlanStep(list, snapshot)).toEqual(step);
+  expect(toPlanStep(list, snapshot, false)).toEqual(step);
 });
 
 it.each([prose, `${first}\n${second}`])(

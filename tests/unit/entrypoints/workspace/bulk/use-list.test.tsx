@@ -5,7 +5,7 @@ import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
 import type { BulkSnapshot } from '#entrypoints/workspace/bulk/use-bulk.ts';
 import { useList } from '#entrypoints/workspace/bulk/use-list.ts';
-import type { BulkOutcome } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
@@ -23,6 +23,7 @@ const ignore = () => undefined;
 function anAccount(selected: readonly string[] = []) {
   let kept: KeptBulkList | null = null;
   let waiting = selected;
+  let runs: readonly BulkRun[] = [];
   const sent = vi.fn(async (name: string, input: { list?: KeptBulkList | null; urls?: readonly string[] }) => {
     if (name === 'keepBulkList') kept = input.list ?? null;
     if (name === 'takeBulkDraft') waiting = waiting.filter((url) => !input.urls?.includes(url));
@@ -33,7 +34,7 @@ function anAccount(selected: readonly string[] = []) {
     nowMs: () => 0,
     plan: planned,
     send: sent as BulkServices['send'],
-    readRuns: async () => [],
+    readRuns: async () => runs,
     readWaitingVersion: async () => null,
     readLines: async () => [],
     readManaged: async () => ({}),
@@ -51,6 +52,17 @@ function anAccount(selected: readonly string[] = []) {
   const attempt: Attempt = async (act) => (await act).problem === null;
   return {
     failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
+    /** The next plan takes until the answer, with which the worker has it stored. */
+    holdPlan(run: BulkRun | null) {
+      const answer = Promise.withResolvers<BulkOutcome>();
+      planned.mockReturnValueOnce(answer.promise);
+      return () => {
+        runs = run === null ? [] : [run];
+        answer.resolve({ problem: null });
+      };
+    },
+    sent: () => sent.mock.calls.map(([name]) => name),
+    inputs: () => sent.mock.calls.map(([, input]) => input),
     kept: () => kept,
     waiting: () => waiting,
     planned: () => planned.mock.calls.length,
@@ -238,4 +250,40 @@ it('links of a selection wait beside a run until their list is stored, and are i
   await waitFor(() => expect(here.waiting()).toEqual([]));
   expect(here.kept()).toMatchObject({ text: address });
   expect((await here.open()).result.current[0].text).toBe(address);
+});
+
+it('a list that could not be planned is planned itself when its preset changes, and not the list before', async () => {
+  const account = anAccount();
+  account.failPlans();
+  const tab = await account.open(aPlanOf(address));
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await act(() => tab.result.current[1]({ kind: 'preset-picked', preset: { kind: 'none' } }));
+  await waitFor(() => expect(account.planned()).toBe(2));
+  expect(account.sent()).not.toContain('replanBulk');
+  expect(tab.result.current[3]).toBe(false);
+});
+
+it('a list whose preset changes while its plan is made has that plan made again, and not the plan before', async () => {
+  const account = anAccount();
+  const tab = await account.open(aPlanOf(address));
+  const answer = account.holdPlan({ ...aPlannedRun(), runId: 'the-new-plan' });
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await act(() => tab.result.current[1]({ kind: 'preset-picked', preset: { kind: 'none' } }));
+  await act(() => answer());
+  await waitFor(() => expect(account.sent()).toContain('replanBulk'));
+  expect(account.inputs()).toContainEqual({ runId: 'the-new-plan', preset: { kind: 'none' } });
+});
+
+it('a list that is deleted while its plan is made leaves no plan', async () => {
+  const account = anAccount();
+  const tab = await account.open();
+  const answer = account.holdPlan({ ...aPlannedRun(), runId: 'the-new-plan' });
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: '' }));
+  await act(() => answer());
+  await waitFor(() => expect(account.inputs()).toContainEqual({ runId: 'the-new-plan' }));
+  expect(account.sent()).toContain('discardBulk');
 });
