@@ -100,8 +100,7 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   // If the text's plan no longer exists, another page has started or discarded it.
   const left = kept?.isPlanned && plan === null ? null : kept;
   if (plan === null && left === null) return { ...list, isRestored: true };
-  const linesOfPlan = hasText(snapshot.allLines.map(({ input }) => input)) ? snapshot.allLines : snapshot.lines;
-  const inputs = plan === null ? [] : linesOfPlan.map(({ input }) => input);
+  const inputs = plan === null ? [] : toInputs(snapshot);
   const textOfPlan = writeBulkInput(inputs);
   const preset = left?.preset ?? plan?.preset ?? noPreset;
   const restored: BulkList = {
@@ -113,6 +112,15 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
   };
   const text = left?.text ?? textOfPlan;
   return withText(restored, list.text === '' ? text : `${text}\n${list.text}`);
+}
+
+/**
+ * The list that a run's lines came from: without those that the user removed, unless they are of a text, whose words
+ * between its addresses stand at each of them.
+ */
+export function toInputs({ allLines, lines }: Pick<BulkSnapshot, 'allLines' | 'lines'>): readonly BulkInputLine[] {
+  const all = allLines.map(({ input }) => input);
+  return hasText(all) ? all : lines.map(({ input }) => input);
 }
 
 /**

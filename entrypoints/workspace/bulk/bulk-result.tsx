@@ -15,7 +15,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { TabProps } from '../workspace-services.ts';
 import { type Attempt, type BulkFormEvent, copyAndSay } from './bulk-form.ts';
-import type { BulkListEvent } from './bulk-list.ts';
+import { type BulkListEvent, toInputs } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { type LinkedLine, writeResultCsv } from './write-results.ts';
 import './price-line.css';
@@ -191,6 +191,7 @@ export function ResultActs(props: ResultActsProps) {
   const format = findFormat(formatId, templates);
   const failed = toIndexes(lines, 'failed');
   const skipped = toIndexes(lines, 'skipped');
+  const inputs = toInputs({ allLines, lines });
   const hasEnded = run.state === 'done' || run.state === 'cancelled';
 
   const copyAll = async (picked: CopyFormat) =>
@@ -232,11 +233,11 @@ export function ResultActs(props: ResultActsProps) {
           <Button onClick={openNewList}>{t('bulkNewList')}</Button>
           <Button
             onClick={() => {
-              editList({ kind: 'repeated', inputs: allLines.map(({ input }) => input) });
+              editList({ kind: 'repeated', inputs });
               openNewList();
             }}
           >
-            {t(hasText(allLines.map(({ input }) => input)) ? 'bulkSameText' : 'bulkSameList')}
+            {t(hasText(inputs) ? 'bulkSameText' : 'bulkSameList')}
           </Button>
           <Button
             look="quiet"

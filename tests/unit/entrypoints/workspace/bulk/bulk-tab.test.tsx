@@ -295,6 +295,15 @@ it('a list loses a line once, however often its button is pressed', async () => 
   expect((await list()).value).toBe('https://www.kedai.example/p/1\nhttps://www.kedai.example/p/2');
 });
 
+it('a list that is taken again for another run lacks the lines that were removed from it', async () => {
+  const { change } = await show();
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove line 1' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Remove line 1' })).toBeNull());
+  await change({ state: 'done', startedAtMs: 1, endedAtMs: 2 });
+  await press('Same list, other preset');
+  expect((await list()).value).toBe('https://www.kedai.example/p/1\nhttps://www.kedai.example/p/2');
+});
+
 it('a list is not started as the plan of the words before the last key', async () => {
   const { sent } = await show();
   const start = await screen.findByRole('button', { name: 'Make 3 links' });
