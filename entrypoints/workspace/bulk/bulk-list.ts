@@ -119,9 +119,13 @@ function restore(list: BulkList, kept: KeptBulkList | null, snapshot: BulkSnapsh
  * between its addresses stand at each of them.
  */
 export function toInputs({ allLines, lines }: Pick<BulkSnapshot, 'allLines' | 'lines'>): readonly BulkInputLine[] {
-  const all = allLines.map(({ input }) => input);
-  return hasText(all) ? all : lines.map(({ input }) => input);
+  const all = allLines.map(toInput);
+  return hasText(all) ? all : lines.map(toInput);
 }
+
+/** The line as the list had it: a program that the user chose in a plan is that plan's (`withChosenPrograms`). */
+const toInput = ({ input: { isChosen, ...input } }: BulkLine): BulkInputLine =>
+  isChosen ? { ...input, program: '' } : input;
 
 /**
  * Below a table, an address alone would be a row of its columns, so the table is written again with it. In a text,

@@ -12,6 +12,7 @@ import {
   isPlanned,
   type PlanStep,
   reduceBulkList,
+  toInputs,
   toKeptList,
   toPlanStep,
 } from '../../../../../entrypoints/workspace/bulk/bulk-list.ts';
@@ -153,6 +154,17 @@ it.each([prose, `${first}\n${second}`])(
     expect(isPlanned(list)).toBe(false);
   },
 );
+
+it('a program that the user chose for a line stays a choice once the list is written again, and becomes no column', () => {
+  const [input] = readBulkInput(first).lines.map((each) => ({ ...each, program: '7', isChosen: true }));
+  if (input === undefined) throw new Error('There is no line');
+  const lines = [aBulkLine({ input, isChosen: true, offerId: '7' })];
+  const list = reach({ kind: 'repeated', inputs: toInputs({ lines, allLines: lines }) });
+  expect(list.text).toBe(first);
+  expect(toPlanStep(list, { ...noRun, lines, allLines: lines }, false)).toMatchObject({
+    lines: [{ url: first, program: '7', isChosen: true }],
+  });
+});
 
 it('a list of a table has what is added below it as lines of their own, whatever its columns are', () => {
   const table = `title,url,sub1\nRice,${first},blog`;
