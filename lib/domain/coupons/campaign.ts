@@ -82,6 +82,22 @@ export function toCodeEnd(
   return toLastEnd(endDate, toRuns(listWithCode(campaigns, voucherCode)));
 }
 
+/**
+ * Whether the campaign continues its code, which ran by another one on the day before. A network may list a code again
+ * each day: then it does not begin each day.
+ * @param campaigns Those of its program.
+ */
+export function continuesCode(
+  { voucherCode, startDate }: Pick<Campaign, 'voucherCode' | 'startDate'>,
+  campaigns: readonly Campaign[],
+): boolean {
+  const startDay = readServiceDay(startDate);
+  if (startDay === null) return false;
+  const before = addDays(startDay, -1);
+  const runs = toRuns(listWithCode(campaigns, voucherCode));
+  return runs.some((run) => run.startDay <= before && (run.endDay === null || run.endDay >= before));
+}
+
 /** When a code runs by one of its campaigns. */
 interface CodeRun {
   /** Empty where it has begun whatever the day. */

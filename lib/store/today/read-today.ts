@@ -1,4 +1,4 @@
-import { type Campaign, isLiveCampaign, withCodeEnds } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, continuesCode, isLiveCampaign, withCodeEnds } from '#lib/domain/coupons/campaign.ts';
 import type { EarnedRows } from '#lib/domain/earnings/earned-rows.ts';
 import { createLinkAttribution, toSolePreset } from '#lib/domain/earnings/link-attribution.ts';
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
@@ -155,7 +155,7 @@ async function readBegunCoupons(
     return withCodeEnds(live, all).flatMap((campaign) => {
       const startDay = readServiceDay(campaign.startDate);
       if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];
-      return [{ campaign, startDay }];
+      return continuesCode(campaign, all) ? [] : [{ campaign, startDay }];
     });
   });
 }

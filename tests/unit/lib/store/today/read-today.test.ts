@@ -82,6 +82,22 @@ it('Today has drafts from the second day on, paused runs and coupons that began 
   expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
 });
 
+it('Today has a code as begun by the first of the campaigns that continue each other with it, and again after a gap', async () => {
+  await putOrder('1', '64.20', '2026-10-01 10:00:00');
+  const begun = aCampaign({
+    campaignId: 'next',
+    startDate: '2026-11-27',
+    endDate: '2026-11-27',
+    voucherCode: 'RICE20',
+  });
+  const former = { ...begun, campaignId: 'former', startDate: '2026-11-01', voucherCode: 'rice20' };
+  await database.put('campaigns', begun);
+  await database.put('campaigns', { ...former, endDate: '2026-11-24' });
+  expect((await read()).rows.map(({ rowId }) => rowId)).toContain('coupon:next');
+  await database.put('campaigns', { ...former, endDate: '2026-11-26' });
+  expect((await read()).rows.map(({ rowId }) => rowId)).not.toContain('coupon:next');
+});
+
 it('Today has a link that waits by its line, and not as a run', async () => {
   const { run } = aBulkRun(1);
   const runId = 'kept';
