@@ -80,7 +80,12 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
   async function afterUnexpected(code: ErrorCode): Promise<void> {
     logger.warn('bulk', code);
     unexpectedInARow += 1;
-    if (code === 'storage-full' || unexpectedInARow >= maxUnexpectedInARow) return pauseAll(code);
+    if (code === 'storage-full' || unexpectedInARow >= maxUnexpectedInARow) {
+      await pauseAll(code);
+      // The user resumes: failures count from there, as lost and limited answers do.
+      unexpectedInARow = 0;
+      return;
+    }
     await clock.sleep(unexpectedPauseMs * unexpectedInARow);
     isAskedFor = true;
   }

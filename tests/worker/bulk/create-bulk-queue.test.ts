@@ -501,6 +501,25 @@ it('a browser that never recovers pauses the run after a few tries', async () =>
   expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'internal', counts: { new: 2 } });
 });
 
+it('a run that the user resumes after a browser failed many times is not paused by one failure more', async () => {
+  const runId = await plan(lines(2));
+  const { contains } = browser.permissions;
+  let failures = 6;
+  browser.permissions.contains = async (wanted) => {
+    if (failures > 0) {
+      failures -= 1;
+      throw new Error('The extension context is gone');
+    }
+    return contains(wanted);
+  };
+  await worker.bulk.start(runId);
+  await finish();
+  expect(await readRun()).toMatchObject({ state: 'paused', pauseReason: 'internal' });
+  await worker.bulk.resume(runId);
+  await finish();
+  expect(await states()).toEqual(['done', 'done']);
+});
+
 it('the lane leaves four calls of the minute for one-click work', async () => {
   await planAndStart(lines(40));
   await expect.poll(readRun).toMatchObject({ waiting: { reason: 'minute' } });
