@@ -32,8 +32,8 @@ export async function importLinks(
   // Works while signed out, too: restoring an account stores its links before its secret.
   const { serviceUrl } = await connection.read();
   const safe = imported.filter(({ trackingLink }) => isSafeTrackingLink(trackingLink, serviceUrl));
-  const own = await findOwn(context, safe);
-  const transaction = (await database()).transaction(['links', 'meta'], 'readwrite');
+  const { own, borrowing } = await askJournal(context, safe);
+  const transaction = (await database()).transaction(['links', 'deletedLinks', 'meta'], 'readwrite');
   const meta = metaOf(transaction);
   const before = await meta.get('filePart');
   if (place !== undefined && before?.runId === place.runId && before.place === place.place) return before;
@@ -42,7 +42,10 @@ export async function importLinks(
   // All at once: one after the other, 50,000 links took two minutes.
   const known = await Promise.all(safe.map(({ trackingLink }) => links.index('byTrackingLink').get(trackingLink)));
   const unknown = safe.filter(({ linkId }, at) => linkId !== '' && known[at] === undefined);
-  const taken = await Promise.all(unknown.map(({ linkId }) => links.getKey(linkId)));
+  const [taken, reserved] = await Promise.all([
+    Promise.all(unknown.map(({ linkId }) => links.getKey(linkId))),
+    findReserved(transaction.objectStore('deletedLinks'), unknown),
+  ]);
   const nowMs = clock.nowMs();
   const written = new Map<string, LinkRecord>();
   const counts = { added: 0, changed: 0 };
@@ -56,7 +59,7 @@ export async function importLinks(
       counts.changed += 1;
       continue;
     }
-    const isIdFree = link.linkId !== '' && !takenIds.has(link.linkId);
+    const isIdFree = link.linkId !== '' && !takenIds.has(link.linkId) && !borrowing.has(link) && !reserved.has(link);
     const linkId = isIdFree ? link.linkId : random.id();
     takenIds.add(linkId);
     const reuseKey = toReuseKey(link.offerId, link.destinationUrl, link.subIds);
@@ -79,26 +82,48 @@ export async function importLinks(
   return counts;
 }
 
+/** What the journal says of a file's links. */
+interface Journaled {
+  /** Links that may answer a wish. */
+  readonly own: ReadonlySet<ImportedLink>;
+  /** Links under the id of another link: an act that is asked for again answers with that id. */
+  readonly borrowing: ReadonlySet<ImportedLink>;
+}
+
 /**
- * Which links may answer a wish. A file may come from anyone, and may have been edited. Only a link that this device's
- * journal knows, letter by letter, may: any other would put a stranger's link on the clipboard.
+ * A file may come from anyone, and may have been edited. Only a link that this device's journal knows, letter by letter,
+ * may answer a wish: any other would put a stranger's link on the clipboard.
  */
-async function findOwn(
-  { database }: AccountContext,
-  imported: readonly ImportedLink[],
-): Promise<ReadonlySet<ImportedLink>> {
+async function askJournal({ database }: AccountContext, imported: readonly ImportedLink[]): Promise<Journaled> {
   const index = (await database()).transaction('journal').store.index('byLink');
+  const [own, borrowing] = [new Set<ImportedLink>(), new Set<ImportedLink>()];
   // A new profile has none, and its restore is the longest.
-  if ((await index.count()) === 0) return new Set();
+  if ((await index.count()) === 0) return { own, borrowing };
   const entries = await Promise.all(imported.map(({ linkId }) => (linkId === '' ? undefined : index.get(linkId))));
-  const own = await Promise.all(
+  await Promise.all(
     imported.map(async (link, at) => {
       const entry = entries[at];
-      if (entry?.reuseKey !== toReuseKey(link.offerId, link.destinationUrl, link.subIds)) return [];
-      return entry.linkHash === (await toLinkHash(link.trackingLink)) ? [link] : [];
+      if (entry?.linkHash === undefined) return;
+      if (entry.linkHash !== (await toLinkHash(link.trackingLink))) borrowing.add(link);
+      else if (entry.reuseKey === toReuseKey(link.offerId, link.destinationUrl, link.subIds)) own.add(link);
     }),
   );
-  return new Set(own.flat());
+  return { own, borrowing };
+}
+
+/** Links under the id of another one that was deleted: its Undo needs the id. */
+async function findReserved(
+  deletedLinks: { count(): Promise<number>; get(linkId: string): Promise<LinkRecord | undefined> },
+  imported: readonly ImportedLink[],
+): Promise<ReadonlySet<ImportedLink>> {
+  if ((await deletedLinks.count()) === 0) return new Set();
+  const deleted = await Promise.all(imported.map(({ linkId }) => deletedLinks.get(linkId)));
+  return new Set(
+    imported.filter((link, at) => {
+      const other = deleted[at];
+      return other !== undefined && other.trackingLink !== link.trackingLink;
+    }),
+  );
 }
 
 function toRecord(link: ImportedLink, linkId: string, nowMs: number): LinkRecord {

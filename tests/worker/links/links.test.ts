@@ -303,11 +303,34 @@ it('importing does not reuse a forged copy of an own link: id and wish are the s
   const stolen = anImport({ ...wish, title, presetName, trackingLink: 'https://evil.example/steal' });
   await importLinks(worker, { links: [stolen] });
 
-  expect(await linkOf(linkId)).toMatchObject({ destinationUrl, trackingLink: 'https://evil.example/steal' });
+  expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink)).toEqual([
+    'https://evil.example/steal',
+  ]);
   expect((await mint()).outcome).toMatchObject({
     reused: false,
     link: { trackingLink: 'https://go.links.example/2' },
   });
+});
+
+it('importing gives the id of a deleted link to no other link: a repeated act answers with its own, and Undo replaces none', async () => {
+  const { wish, outcome, linkId } = await mint();
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId, trackingLink: 'https://go.shortener.example/a' })] });
+  expect(await worker.clock.runUntil(worker.mint.mint(wish))).toEqual(outcome);
+
+  await restoreLinks(worker, { actId: 'act' });
+  expect((await worker.db.getAll('links')).map(({ trackingLink }) => trackingLink).sort()).toEqual([
+    'https://go.links.example/1',
+    'https://go.shortener.example/a',
+  ]);
+});
+
+it('importing keeps a file’s link whose id a deleted link of an earlier file has, also after the Undo', async () => {
+  await importLinks(worker, { links: [anImport()] });
+  await deleteLinks(worker, { actId: 'act', linkIds: ['from-file'], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ trackingLink: 'https://go.shortener.example/a' })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await worker.db.count('links')).toBe(2);
 });
 
 it('importing gives a link another id when its own is taken', async () => {
