@@ -80,7 +80,10 @@ export async function untagLinks(
   team.noteLinks(linkIds);
 }
 
-/** Takes links off the list and hides wishes that have no link. Counts and the journal stay as they are. */
+/**
+ * Takes links off the list and hides wishes that have no link. Counts and the journal stay as they are. A refusal that
+ * came before a deleted link goes with it, and does not stand in its place.
+ */
 export async function deleteLinks(
   context: AccountContext,
   { actId, linkIds, requestIds }: MessageInput<'deleteLinks'>,
@@ -91,9 +94,11 @@ export async function deleteLinks(
   const links = transaction.objectStore('links');
   const journal = transaction.objectStore('journal');
   const deletedAtMs = clock.nowMs();
+  const reuseKeys = new Set<string>();
   for (const linkId of linkIds) {
     const link = await links.get(linkId);
     if (link === undefined) continue;
+    if (link.reuseKey !== undefined) reuseKeys.add(link.reuseKey);
     await transaction.objectStore('deletedLinks').put({ ...link, actId, deletedAtMs });
     await links.delete(linkId);
   }
@@ -101,6 +106,10 @@ export async function deleteLinks(
     const entry = await journal.get(requestId);
     const isWish = entry?.state === 'refused' || entry?.state === 'unknown';
     if (isWish) await journal.put({ ...entry, hiddenByAct: actId });
+  }
+  for (const entry of reuseKeys.size === 0 ? [] : await journal.index('byState').getAll('refused')) {
+    const isShown = entry.hiddenByAct === undefined;
+    if (isShown && reuseKeys.has(entry.reuseKey)) await journal.put({ ...entry, hiddenByAct: actId });
   }
   await transaction.done;
   announceDataChange('links');

@@ -235,6 +235,23 @@ it('wishes without a link are not listed as refused once the link exists', async
   expect(await readLinkWishes(worker.db)).toEqual([]);
 });
 
+it('wishes without a link are not listed as refused again once the link that was made in the end is deleted', async () => {
+  service.once(path, aFailure(500, 'Something went wrong'));
+  await mint();
+  await worker.clock.advance(1_000);
+  const { linkId } = await mint({ despiteRefusal: true });
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  expect(await readLinkWishes(worker.db)).toEqual([]);
+
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await readLinkWishes(worker.db)).toEqual([]);
+  await deleteLinks(worker, { actId: 'again', linkIds: [linkId], requestIds: [] });
+  await worker.clock.advance(1_000);
+  service.once(path, aFailure(500, 'Something went wrong'));
+  await mint({ despiteRefusal: true });
+  expect(await readLinkWishes(worker.db)).toHaveLength(1);
+});
+
 it('wishes without a link can be hidden and shown again, and what they may have cost stays counted', async () => {
   service.once(path, 'drop');
   const { wish } = await mint();
