@@ -16,7 +16,7 @@ import {
   noteRefusedHost,
 } from '#lib/worker/links/host-learning.ts';
 import type { CheckedWish, MintWait } from '#lib/worker/links/mint-wish.ts';
-import { toLandingLink } from '#lib/worker/links/to-minted-link.ts';
+import { findImported, toLandingLink, toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { CountBasis } from '#lib/worker/quota/create-deeplink-journal.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 import type { ServiceCaller } from '#lib/worker/service/create-service-caller.ts';
@@ -237,13 +237,13 @@ async function endWithLink(
   { wish, reuseKey, offer, host, serviceUrl, about }: CheckedWish,
   trackingLink: string,
 ): Promise<MintOutcome> {
-  const { clock, random, attempt, quota, unsaved } = context;
+  const { clock, database, random, attempt, quota, unsaved } = context;
   const { requestId, offerId, destinationUrl, subIds } = wish;
   if (!isSafeTrackingLink(trackingLink, serviceUrl)) {
     await quota.settle(requestId, { state: 'unknown', error: 'unsafe-link' });
     throw new AppError('unsafe-link');
   }
-  const link: MintedLink = {
+  const made: MintedLink = {
     linkId: random.id(),
     offerId,
     offerName: offer.name,
@@ -253,6 +253,11 @@ async function endWithLink(
     trackingLink,
     mintedAtMs: clock.nowMs(),
   };
+  // Where the list cannot be read, a second row costs less than the link.
+  const imported = await database()
+    .then((db) => findImported(db, trackingLink, reuseKey))
+    .catch(() => undefined);
+  const link: MintedLink = imported === undefined ? made : { ...about, ...toMintedLink(imported) };
   // The user has paid for the link, so they get it even where storing fails. What it taught is stored at the same
   // time, so that the user waits once.
   await Promise.all([unsaved.save({ link, reuseKey, requestId }), noteMintedHost(context, offerId, host)]);

@@ -8,6 +8,7 @@ import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
 import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { toLinkHash } from '#lib/worker/text/to-sha256.ts';
 
@@ -202,8 +203,11 @@ async function changeEntry(
   const written: Promise<unknown>[] = [journal.put(next(entry))];
   if (link?.state === 'done') {
     const { reuseKey } = link;
-    const record = { ...link.link, reuseKey, changedAtMs: clock.nowMs() };
-    written.push(transaction.objectStore('links').put(record));
+    const links = transaction.objectStore('links');
+    // A file may have brought the link here before, and the user may have written words on it.
+    const { importedAtMs: _file, ...known }: Partial<LinkRecord> = (await links.get(link.link.linkId)) ?? {};
+    const record = { ...known, ...link.link, reuseKey, changedAtMs: clock.nowMs() };
+    written.push(links.put(record));
     // In the transaction of the link, so that no kill keeps it from the team.
     if (team !== undefined) written.push(meta.put('teamOutbox', [...outbox, record.linkId]));
     // The service gives links, so its earlier word that they are used up holds no more.

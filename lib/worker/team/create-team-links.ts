@@ -1,5 +1,5 @@
 import { isServiceLink } from '#lib/domain/addresses/safe-link.ts';
-import { type TeamPosting, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { TeamLink } from '#lib/domain/team/team.ts';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
@@ -12,7 +12,7 @@ import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { TeamAnswer, TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SpenderLinks } from '#lib/worker/links/spend-link.ts';
-import { toMintedLink } from '#lib/worker/links/to-minted-link.ts';
+import { findImported, toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
 import { parseTeamLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
@@ -130,14 +130,6 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     restore: async ({ actId }) => toCount(await askTeam(dependencies, (place) => redis.restore(place, actId))),
   };
-}
-
-/** The link as a file has brought it here before: it may not answer a wish until the team says that it is one. */
-async function findImported(db: Database, trackingLink: string, reuseKey: string): Promise<LinkRecord | undefined> {
-  const same = await db.getAllFromIndex('links', 'byTrackingLink', trackingLink);
-  return same.find(
-    (link) => link.reuseKey === undefined && toReuseKey(link.offerId, link.destinationUrl, link.subIds) === reuseKey,
-  );
 }
 
 /**

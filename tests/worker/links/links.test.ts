@@ -277,6 +277,19 @@ it('importing adds what is new, completes what is known, and changes nothing the
   expect(await worker.db.getAll('links')).toEqual(before);
 });
 
+it('importing leaves one link where the service answers a wish with the address that a file has brought', async () => {
+  const trackingLink = 'https://go.links.example/1';
+  await importLinks(worker, { links: [anImport({ trackingLink, note: 'of the file', tags: ['mail'] })] });
+  const { outcome } = await mint({ title: 'Another title' });
+  expect(outcome).toMatchObject({ kind: 'minted', reused: false, link: { linkId: 'from-file', trackingLink } });
+
+  const [link, ...others] = await worker.db.getAll('links');
+  expect(others).toEqual([]);
+  expect(link).toMatchObject({ title: 'Rice cooker', note: 'of the file', tags: ['mail'], mintedAtMs: 1_000 });
+  expect(link).not.toHaveProperty('importedAtMs');
+  expect((await mint()).outcome).toMatchObject({ reused: true, link: { linkId: 'from-file' } });
+});
+
 it('importing never lets a link of a file answer for a wish', async () => {
   await importLinks(worker, { links: [anImport({ trackingLink: 'https://evil.example/steal' })] });
   const { outcome } = await mint();
