@@ -13,6 +13,7 @@ import {
   isTextOf,
 } from '#lib/domain/shape.ts';
 import { isSubIds, maxSubIdLength } from '#lib/domain/sub-ids/sub-ids.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 
 /** Why a field of a file's link is invalid. */
 export type ImportedFieldProblem =
@@ -115,7 +116,8 @@ export function readImportedLink(
       mintedAtMs: (raw.mintedAtMs ?? null) as number | null,
       reuseCount: reuseCount as number,
       lastReusedAtMs: (raw.lastReusedAtMs ?? null) as number | null,
-      note: texts.note ?? '',
+      // A list's notes have one kind of line end, and editors write others.
+      note: (texts.note ?? '').replace(/\r\n?/g, '\n'),
       tags: toTags(tags.join(',')),
     },
   };
@@ -163,7 +165,9 @@ export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: 
 function mergeNotes(known: string, imported: string): string {
   if (known.includes(imported)) return known;
   if (imported.includes(known)) return imported;
-  return `${known}\n${imported}`.slice(0, maxNoteLength);
+  const joined = cutToLength(`${known}\n${imported}`, maxNoteLength);
+  // A break alone says nothing new.
+  return joined.length > known.length + 1 ? joined : known;
 }
 
 function isPage(address: string): boolean {

@@ -42,3 +42,18 @@ it('a known link that a file has too keeps its own program, destination and titl
   const other = imported({ title: 'Spam', offerId: '9', destinationUrl: 'https://evil.example/' });
   expect(mergeImportedLink(known, other)).toBe(known);
 });
+
+it('a note of a file whose editor wrote other line ends is the note that the link has', () => {
+  const known = aKeptLink({ note: 'for mail\nuntil May' });
+  expect(mergeImportedLink(known, imported({ note: 'for mail\r\nuntil May' }))).toBe(known);
+  expect(imported({ note: 'for mail\runtil May' }).note).toBe('for mail\nuntil May');
+});
+
+it('a note of a file that finds too little room is cut at a whole character, and once', () => {
+  const file = imported({ note: '\u{1f35a}'.repeat(20) });
+  for (const room of [0, 1, 2, 3, 8]) {
+    const once = mergeImportedLink(aKeptLink({ note: 'x'.repeat(10_000 - room) }), file);
+    expect(once.note?.isWellFormed()).toBe(true);
+    expect(mergeImportedLink(once, file)).toBe(once);
+  }
+});
