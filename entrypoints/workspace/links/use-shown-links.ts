@@ -59,8 +59,8 @@ export function useShownLinks(
 
 const earningKinds = ['conversions'] as const;
 
-/** Sums what the listed links earned, after reading the list, and when conversions or the number of links change. */
-function useLinkEarnings(sources: readonly LinkSource[], { isComplete, rows }: LinkList): LinkEarnings {
+/** Sums what the listed links earned, after reading the list, and when conversions change or a link comes or goes. */
+function useLinkEarnings(sources: readonly LinkSource[], { isComplete, turnover }: LinkList): LinkEarnings {
   const read = useCallback(async () => {
     if (!isComplete) return noEarnings;
     // If an account cannot be summed, its links have no sums. The list is useful without them.
@@ -68,7 +68,7 @@ function useLinkEarnings(sources: readonly LinkSource[], { isComplete, rows }: L
       sources.map(async (source) => [source.accountId, await source.readEarnings().catch(() => [])] as const),
     );
     return toLinkEarnings(new Map(sums));
-  }, [sources, isComplete, rows.length]);
+  }, [sources, isComplete, turnover]);
   return useLive(read, earningKinds).value ?? noEarnings;
 }
 
@@ -104,6 +104,8 @@ function useLinkPlaces(sources: readonly LinkSource[], { isComplete }: LinkList)
 interface LinkList {
   readonly rows: readonly LinkRow[];
   readonly marks: readonly ListedMark[];
+  /** How many links have come and gone. A link may take the row of its wish, so that the number of rows stays. */
+  readonly turnover: number;
   /** Whether everything that can be read was read. */
   readonly isComplete: boolean;
   /** Why no account could be read. Null if at least one could. */
@@ -112,7 +114,7 @@ interface LinkList {
   readonly unreadIds: readonly string[];
 }
 
-const nothingRead: LinkList = { rows: [], marks: [], isComplete: false, error: null, unreadIds: [] };
+const nothingRead: LinkList = { rows: [], marks: [], turnover: 0, isComplete: false, error: null, unreadIds: [] };
 
 /**
  * Reads the list of links, of one account or of several, and follows its changes. Keeps the whole list in memory, so
@@ -156,6 +158,7 @@ function joinLists(sources: readonly LinkSource[], lists: readonly LinkList[]): 
   return {
     rows: lists.flatMap(({ rows }) => rows),
     marks: lists.flatMap(({ marks }) => marks),
+    turnover: lists.reduce((sum, { turnover }) => sum + turnover, 0),
     isComplete: lists.every(({ isComplete, error }) => isComplete || error !== null),
     error: lists.every(({ error }) => error !== null) ? (first?.error ?? null) : null,
     unreadIds: sources.flatMap(({ accountId }, place) => (lists[place]?.error ? [accountId] : [])),
@@ -172,9 +175,11 @@ function followSource(
   let marks: readonly ListedMark[] = [];
   let markOf = new Map<string, ListedMark>();
   let wishes: readonly LinkWish[] = [];
+  let turnover = 0;
 
   const put = (read: readonly LinkRecord[]) => {
     for (const link of read) {
+      if (!links.has(link.linkId)) turnover += 1;
       links.set(link.linkId, link);
       rows.set(link.linkId, toLinkRow(link, markOf.get(link.offerId), source));
     }
@@ -195,13 +200,14 @@ function followSource(
     put,
     drop(linkIds) {
       for (const linkId of linkIds) {
+        turnover += 1;
         links.delete(linkId);
         rows.delete(linkId);
       }
     },
     publish({ isComplete, error }) {
       const ofWishes = wishes.map((wish) => toWishRow(wish, source));
-      publish({ rows: [...rows.values(), ...ofWishes], marks, isComplete, error, unreadIds: [] });
+      publish({ rows: [...rows.values(), ...ofWishes], marks, turnover, isComplete, error, unreadIds: [] });
     },
   });
 }

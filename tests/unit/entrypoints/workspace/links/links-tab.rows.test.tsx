@@ -6,6 +6,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { collectChoices } from '#entrypoints/workspace/links/link-choices.ts';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { toLinkRow } from '#lib/domain/links/link-row.ts';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
@@ -362,6 +363,40 @@ it('a wish without a link that was not sent says why, and is sent again unchange
     },
   ]);
   expect(screen.getByText(/^The link is made/)).toBeDefined();
+});
+
+/** The worker of the report: the links of one program and channel share the sum of all its orders. */
+class SharedSum {
+  addEventListener() {}
+  terminate() {}
+  async postMessage({ name }: { readonly name: string }, [port]: readonly [MessagePort]) {
+    const linkCount = await database.count('links');
+    const amounts = [{ currency: 'MYR', earned: '12.00', pending: '0' }];
+    const sum = {
+      key: toGroupKey(lamp.offerId, lamp.subIds),
+      conversionCount: 1,
+      isUntagged: false,
+      unreadableCount: 0,
+    };
+    port.postMessage({ output: name === 'links' ? [{ ...sum, linkCount, amounts }] : { posts: [], links: [] } });
+  }
+}
+
+it('a wish without a link that is made at last shares what the links of its program and channel earned', async () => {
+  vi.stubGlobal('Worker', SharedSum);
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+  await storeWish('refused', 'rate-limited');
+  await database.put('links', lamp);
+  show();
+  await waitFor(async () => expect((await rowOf('Desk lamp'))?.textContent).toContain('12.00'));
+  const { reuseKey } = (await database.get('journal', 'wish')) ?? { reuseKey: '' };
+  await database.put('links', { ...rice, reuseKey, changedAtMs: Date.now() });
+  announceDataChange('links');
+  await rowOf('Rice cooker');
+  expect(screen.queryByText('Tea set')).toBeNull();
+  await waitFor(async () => expect((await rowOf('Desk lamp'))?.innerHTML).toContain('2 links'));
 });
 
 /** Tries a wish again, beside the link to a lamp. Its link comes when the test says so. */
