@@ -129,6 +129,9 @@ export async function restoreLinks(
     const { actId: _act, deletedAtMs: _at, ...link } = record;
     // The user imported it again meanwhile: one copy is enough, and it has the words of both.
     const here = await links.index('byTrackingLink').get(link.trackingLink);
+    // The journal follows: the act that made the link, and a later file of it, are known by its id.
+    const entry = here && (await journal.index('byLink').get(link.linkId));
+    if (entry) await journal.put({ ...entry, linkId: here.linkId });
     await links.put({ ...(here === undefined ? link : joinDeleted(here, link)), changedAtMs });
     await deleted.delete(link.linkId);
   }

@@ -176,6 +176,19 @@ it('deleting loses no words of a link that was imported again before the Undo, a
   expect((await mint()).outcome).toMatchObject({ reused: true });
 });
 
+it('deleting answers a repeated act with its link also where Undo joined it to the one of a file, and so does a backup', async () => {
+  const { wish, linkId } = await mint();
+  const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await worker.clock.runUntil(worker.mint.mint(wish))).toMatchObject({ kind: 'minted', link: { trackingLink } });
+
+  await deleteLinks(worker, { actId: 'again', linkIds: ['of-a-file'], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink })] });
+  expect((await mint()).outcome).toMatchObject({ reused: true, link: { trackingLink } });
+});
+
 it('deleting can be undone slice by slice, also after a kill between slices', async () => {
   const linkIds = Array.from({ length: 1_001 }, (_, index) => `l${index}`);
   const transaction = worker.db.transaction('links', 'readwrite');
