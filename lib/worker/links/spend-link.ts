@@ -26,8 +26,14 @@ export interface SpenderLinks {
   toKey(reuseKey: string): Promise<string>;
   /** A colleague's link for the wish, as `SlotAnswer.link`. Null where the team has none, or cannot be asked. */
   find(key: string): Promise<string | null>;
-  /** Uses a colleague's link for this device's own wish. Null where it may not be handed out. */
-  adopt(checked: CheckedWish, text: string): Promise<{ readonly link: MintedLink; readonly fromTeam: FromTeam } | null>;
+  /**
+   * Uses the team's link for this device's own wish. Null where it may not be handed out. Without `fromTeam` where this
+   * device made it.
+   */
+  adopt(
+    checked: CheckedWish,
+    text: string,
+  ): Promise<{ readonly link: MintedLink; readonly fromTeam?: FromTeam } | null>;
   /** Sends the team this device's counts, and the links that wait for it. */
   tell(): Promise<void>;
   /** A claimed wish ended without a link: a colleague may make it. */

@@ -1,6 +1,6 @@
 import { isServiceLink } from '#lib/domain/addresses/safe-link.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
-import type { TeamLink } from '#lib/domain/team/team.ts';
+import { type TeamLink, toDeviceName } from '#lib/domain/team/team.ts';
 import { toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
@@ -76,7 +76,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const fromTeam = { device: found.deviceName, atMs: found.atMs };
+      const fromTeam = (await isOwn(db, found)) ? null : { device: found.deviceName, atMs: found.atMs };
       const { trackingLink, atMs: mintedAtMs } = found;
       const made: LinkRecord = {
         linkId: random.id(),
@@ -88,7 +88,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       const record: LinkRecord = {
         ...known,
         reuseKey,
-        fromTeam,
+        ...(fromTeam !== null && { fromTeam }),
         ...(found.posted !== null && { posted: found.posted }),
         changedAtMs: clock.nowMs(),
       };
@@ -97,7 +97,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         await db.put('links', record);
         announceDataChange('links');
       });
-      return { link: toMintedLink(record), fromTeam };
+      return { link: toMintedLink(record), ...(fromTeam !== null && { fromTeam }) };
     },
 
     async tell() {
@@ -130,6 +130,18 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
 
     restore: async ({ actId }) => toCount(await askTeam(dependencies, (place) => redis.restore(place, actId))),
   };
+}
+
+/**
+ * Whether this device made a link that the team has: its user deleted it here. A device that only found a link sends it
+ * under its maker's name.
+ */
+async function isOwn(
+  db: Database,
+  { deviceId, deviceName }: { readonly deviceId: string; readonly deviceName: string },
+): Promise<boolean> {
+  const [ownId, settings] = await Promise.all([readMeta(db, 'deviceId'), readMeta(db, 'teamSettings')]);
+  return deviceId === ownId && settings !== undefined && deviceName === toDeviceName(settings.deviceName);
 }
 
 /**

@@ -183,6 +183,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(next.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
+  it('a team answers with a device’s own link, which was deleted there, as its own and not as one of a colleague', async () => {
+    const desk = await aMember('desk');
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(desk.handlers.deleteLinks({ actId: 'act', linkIds: [linkId], requestIds: [] }));
+    expect(await mint(desk)).toEqual({ kind: 'minted', reused: true, link: expect.anything() });
+    expect(service.count(path)).toBe(1);
+    expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ fromTeam: expect.anything() })]);
+  });
+
   it('a team finds a link that a restored backup has brought here, and the list has it once with its note', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const made = await mint(desk);
