@@ -7,6 +7,7 @@ import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
+import { markLinksOf } from '#lib/worker/links/link-marks.ts';
 
 /** What changes links. */
 export interface LinksContext extends AccountContext {
@@ -117,14 +118,16 @@ export async function deleteLinks(
 
 /** Brings back what an act deleted, one slice at a call. */
 export async function restoreLinks(
-  { database, clock }: AccountContext,
+  context: AccountContext,
   { actId }: MessageInput<'restoreLinks'>,
 ): Promise<MessageOutput<'restoreLinks'>> {
+  const { database, clock } = context;
   const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
   const links = transaction.objectStore('links');
   const deleted = transaction.objectStore('deletedLinks');
   const journal = transaction.objectStore('journal');
   const changedAtMs = clock.nowMs();
+  const offerIds = new Set<string>();
   for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
     const { actId: _act, deletedAtMs: _at, ...link } = record;
     // The user imported it again meanwhile: one copy is enough, and it has the words of both.
@@ -133,6 +136,7 @@ export async function restoreLinks(
     const entry = here && (await journal.index('byLink').get(link.linkId));
     if (entry) await journal.put({ ...entry, linkId: here.linkId });
     await links.put({ ...(here === undefined ? link : joinDeleted(here, link)), changedAtMs });
+    offerIds.add(link.offerId);
     await deleted.delete(link.linkId);
   }
   for (const state of ['refused', 'unknown']) {
@@ -145,6 +149,8 @@ export async function restoreLinks(
   const left = await deleted.index('byAct').count(actId);
   await transaction.done;
   announceDataChange('links');
+  // A walk may have found the program without a link meanwhile, and taken its mark.
+  if (offerIds.size > 0) await markLinksOf(context, offerIds);
   return { left };
 }
 

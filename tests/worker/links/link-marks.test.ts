@@ -3,7 +3,7 @@ import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
 import { readLinkMarks } from '#lib/store/links/read-links.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { dismissLinkMarks, markLinks } from '#lib/worker/links/link-marks.ts';
-import { deleteLinks } from '#lib/worker/links/links.ts';
+import { deleteLinks, restoreLinks } from '#lib/worker/links/links.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { answerOffers, type ServedProgram } from '#tests/builders/answer-offers.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
@@ -158,4 +158,12 @@ it('an imported link is marked at once when its program is known to be paused', 
   await syncWith([...approved(1, 2), paused(3)]);
   await importLinks(worker, { links: [aLink(3, 'late'), aLink(99, 'elsewhere')] });
   expect(await marks()).toEqual([{ offerId: '3', trouble: 'paused', linkCount: 1, isSeen: false }]);
+});
+
+it('a link that Undo brings back is marked at once when a walk meanwhile took the mark of its paused program', async () => {
+  await syncWith([paused(1), ...approved(2, 3)]);
+  await deleteLinks(worker, { actId: 'act', linkIds: ['a', 'b'], requestIds: [] });
+  await syncWith([paused(1), ...approved(2, 3)]);
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'paused', linkCount: 2 }]);
 });
