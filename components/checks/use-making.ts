@@ -61,14 +61,21 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   /** What the button said when it was pressed last. */
   const [agreed, setAgreed] = useState<Priced | null>(null);
 
-  const read = useCallback(async () => (made === null ? null : services.readRun(made.runId)), [services, made]);
-  const found = useLive(read, kinds).value;
+  const read = useCallback(
+    async () => made && { of: made, stored: await services.readRun(made.runId) },
+    [services, made],
+  );
+  const answer = useLive(read, kinds).value;
+  // What is read of a run says nothing of the next one.
+  const found = answer?.of === made ? (answer?.stored ?? null) : null;
+  // The Bulk tab deletes runs, also one that is paused.
+  const isGone = answer !== null && answer.of === made && found === null;
   const run = found?.run ?? null;
   const isOver = run !== null && !isUnderWay(run);
   const lines = new Map(found?.lines.map((line) => [line.index, line]));
   const changes = !isOver || made === null ? null : made.planned.flatMap((each, index) => toMade(each, lines, index));
 
-  const isMaking = isAsking || (made !== null && !isOver && run?.state !== 'paused');
+  const isMaking = isAsking || (made !== null && !isGone && !isOver && run?.state !== 'paused');
   // Each link that is made would otherwise be one less to make, in the button and aloud.
   const shown = isMaking && agreed?.of === planned ? agreed : priced;
   // No button shows the price of what was ticked before.

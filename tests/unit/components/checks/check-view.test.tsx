@@ -439,3 +439,29 @@ it('the links of a report keep the price that their user agreed to while they ar
   await expect(screen.findByText('1 of your 802 left', {}, { timeout: 300 })).rejects.toThrow();
   screen.getByRole('button', { name: /^Make 2 links/ });
 });
+
+it('the links of a report are offered again where their paused run was deleted', async () => {
+  const { sentOf } = show(
+    {},
+    {
+      makeCheckLinks: async ({ runId }) => {
+        const db = await openDatabase(account.accountId);
+        await db.put('bulkRuns', { ...aBulkRun(1).run, runId, state: 'paused' });
+        db.close();
+        announceDataChange('bulk');
+        return { problem: null };
+      },
+    },
+  );
+  await answer('Yes, it is mine');
+  await screen.findByText('2 of your 803 left');
+  fireEvent.click(screen.getByRole('button', { name: /^Make 2 links/ }));
+  await screen.findByText('Making the links is paused');
+  const db = await openDatabase(account.accountId);
+  await db.clear('bulkRuns');
+  db.close();
+  announceDataChange('bulk');
+  await waitFor(() => expect(screen.queryByText('Making the links is paused')).toBeNull());
+  fireEvent.click(screen.getByRole('button', { name: /^Make 2 links/ }));
+  await waitFor(() => expect(sentOf('makeCheckLinks')).toHaveLength(2));
+});
