@@ -182,7 +182,8 @@ function Instead({ services, offerId, possible, onChoose, onFirst }: InsteadProp
     services.readSimilar(offerId).then(
       (found) => {
         setSimilar(found);
-        if (found[0] !== undefined) onFirst(found[0]);
+        // A row that is drawn again keeps what its user decided.
+        if (found[0] !== undefined && possible === null) onFirst(found[0]);
       },
       () => undefined,
     );

@@ -465,3 +465,36 @@ it('the links of a report are offered again where their paused run was deleted',
   fireEvent.click(screen.getByRole('button', { name: /^Make 2 links/ }));
   await waitFor(() => expect(sentOf('makeCheckLinks')).toHaveLength(2));
 });
+
+it('a link of a report that its user unticked stays so behind a look at what was made', async () => {
+  const db = await openDatabase(account.accountId);
+  await db.put('offers', anOffer({ name: 'Kedai Harian', offerStatus: 'paused' }));
+  await db.put('offers', anOffer({ offerId: '201', name: 'Teh', matches: [{ host: 'teh.example', pathPrefix: '' }] }));
+  db.close();
+  const { links: _links, ...end } = aReadPage();
+  const found = [
+    aPageLink({ id: 0, url: 'https://go.links.example/c8a2', text: 'rice cooker' }),
+    aPageLink({ id: 1, url: 'https://teh.example/p/tea', text: 'tea' }),
+  ];
+  const made = makeCheckServices(account, {
+    ...making,
+    startPageCheck: () => ({ checkId: 'check-1', url: 'https://dapur.example/rice' }),
+    readPageSlice: () => ({ links: found, total: found.length, end }),
+    showPageLinks: ({ marks }) => ({ count: marks.length }),
+  });
+  const similar = { url: 'https://anyaman.example/', program: anOffer({ offerId: '202' }), isUnsure: false };
+  const readSimilar = vi.fn(async () => [similar]);
+  const nothing = () => undefined;
+  const target = { kind: 'page', tabId: 7 } as const;
+  render(<CheckView services={{ ...made.services, readSimilar }} target={target} onBack={nothing} onPost={nothing} />);
+  await answer('Yes, it is mine');
+  const find = () => screen.findByRole('checkbox', { name: 'Replace rice cooker' });
+  fireEvent.click(await find());
+  await screen.findByText('1 of your 803 left');
+  fireEvent.click(screen.getByRole('button', { name: 'Make 1 link and copy the change' }));
+  await screen.findByRole('heading', { level: 1, name: '1 change' });
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(readSimilar).toHaveBeenCalledTimes(2));
+  await screen.findByText('1 of your 803 left');
+  expect(((await find()) as HTMLInputElement).checked).toBe(false);
+});
