@@ -11,6 +11,7 @@ import { toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { type ChangeForm, writeChanges } from '#lib/domain/checks/write-changes.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useAct } from '#lib/ui/use-act.ts';
@@ -75,7 +76,7 @@ export function ChangesView({ services, check, changes, onBack, onPost }: Change
   const keepAsPost = async () => {
     setKeeping(true);
     const isWhole = await act(async () => {
-      await services.send('createPost', { postId, name: check.read.title.slice(0, 200) });
+      await services.send('createPost', { postId, name: cutToLength(check.read.title, 200) });
       for (const product of products) {
         const { problem } = await services.send('addToPost', { postId, product });
         if (problem !== null) {
@@ -163,8 +164,12 @@ function write(form: Form, { draft }: FinishedCheck, changes: readonly MadeChang
 
 function toProducts({ nowMs, newId }: CheckServices, changes: readonly MadeChange[]) {
   const now = toMoment(nowMs());
-  const byUrl = new Map(changes.map((change) => [change.line.url, change]));
-  return [...byUrl.values()].flatMap(({ line, text, offerId, offerName }) => {
+  const byUrl = Map.groupBy(changes, ({ line }) => line.url);
+  return [...byUrl.values()].flatMap((same) => {
+    // A picture often leads to the same page, and has no words.
+    const named = same.find(({ text }) => text !== '') ?? same[0];
+    if (named === undefined) return [];
+    const { line, text, offerId, offerName } = named;
     const product = toPostProduct({
       productId: newId(),
       pageUrl: line.url,

@@ -498,3 +498,18 @@ it('a link of a report that its user unticked stays so behind a look at what was
   await screen.findByText('1 of your 803 left');
   expect(((await find()) as HTMLInputElement).checked).toBe(false);
 });
+
+it('a post that is kept of a report has for each product the first words of its links, and whole letters in its name', async () => {
+  const url = 'https://www.kedai.example/p/tea';
+  const found = ['', 'Green tea', ''].map((text, id) => aPageLink({ id, url, text }));
+  const title = `${'a'.repeat(199)}🍵 of the hills`;
+  const answers = { ...making, addToPost: () => ({ problem: null, post: null }) };
+  const { sentOf, onPost } = show({ title }, answers, found);
+  await answer('Yes, it is mine');
+  await screen.findByText('3 of your 803 left');
+  fireEvent.click(screen.getByRole('button', { name: /^Make 3 links/ }));
+  await answer('Keep as a post');
+  await waitFor(() => expect(onPost).toHaveBeenCalledOnce());
+  expect(sentOf('addToPost')).toMatchObject([{ product: { url, said: { name: 'Green tea' } } }]);
+  expect(sentOf('createPost')).toMatchObject([{ name: expect.stringMatching(/^a{199}$/) }]);
+});
