@@ -7,10 +7,10 @@ import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckSummary, describeSums } from '#components/checks/check-summary.tsx';
 import { CheckTop } from '#components/checks/check-top.tsx';
 import { MakeAct } from '#components/checks/make-act.tsx';
-import type { CheckedPage, FinishedCheck } from '#components/checks/run-check.ts';
+import { type CheckedPage, type FinishedCheck, toHost } from '#components/checks/run-check.ts';
 import { type PlannedChange, useMaking } from '#components/checks/use-making.ts';
 import { Icon } from '#components/icon.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { CheckChange } from '#lib/domain/checks/kept-check.ts';
 import type { PossibleLink } from '#lib/domain/checks/link-verdict.ts';
@@ -22,6 +22,7 @@ import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/focus.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { formatAge } from '#lib/wording/format-time.ts';
 import './check-view.css';
@@ -33,7 +34,8 @@ interface CheckReportProps {
   readonly onBack: () => void;
   readonly onAgain: () => void;
   readonly onPost: (postId: string) => void;
-  readonly onOwnSite: (isOwn: boolean) => void;
+  /** Rejects where that is not stored. */
+  readonly onOwnSite: (isOwn: boolean) => Promise<void>;
 }
 
 /** The report of a check: its sum, its groups, and the act that makes what is ticked. */
@@ -58,6 +60,8 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
   const making = useMaking(services, planned);
   const earnings = useEarnings(services, check);
   const outlines = usePageOutlines(services, page);
+  const { error, attempt } = useFailure();
+  const change = (isOwn: boolean) => attempt(() => onOwnSite(isOwn));
   const heading = useFocusOnOpen<HTMLHeadingElement>();
   const [inDraft, setInDraft] = useState<{ readonly linkId: number } | null>(null);
   const marks = useMemo(() => toOutlines([...rows.nothing, ...rows.could, ...rows.notes]), [rows]);
@@ -106,29 +110,29 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
         {sums.links === 0 ? (
           <div>
             <h1 ref={heading} tabIndex={-1}>
-              {t('checkNoShop')}
+              {toNoneTitle(check)}
             </h1>
-            <p class="muted">
-              {sums.others === 0
-                ? t('checkNoLinkHint')
-                : t('checkNoShopHint', sums.others, [formatNumber(sums.others)])}
-            </p>
+            <p class="muted">{describeNone(check)}</p>
           </div>
         ) : (
           <CheckSummary sums={sums} headingRef={heading} />
         )}
         <p class="muted">
-          {sums.links > 0 && sums.others > 0 && t('checkOthers', sums.others, [formatNumber(sums.others)])}{' '}
+          {check.isOwnSite &&
+            sums.links > 0 &&
+            sums.others > 0 &&
+            t('checkOthers', sums.others, [formatNumber(sums.others)])}{' '}
           {t('checkOnDevice')}{' '}
-          {page !== null && (
+          {page !== null && toHost(page) !== '' && (
             <>
               {t(check.isOwnSite ? 'checkSiteMine' : 'checkSiteNot')} ·{' '}
-              <Button look="quiet" label={t('checkChangeSite')} onClick={() => onOwnSite(!check.isOwnSite)}>
+              <Button look="quiet" label={t('checkChangeSite')} onClick={() => void change(!check.isOwnSite)}>
                 {t('checkChange')}
               </Button>
             </>
           )}
         </p>
+        <FailureNotice error={error} nowMs={services.nowMs()} />
         {check.before !== null && <p class="muted">{describeChanges(check.before, services.nowMs())}</p>}
         {outlines.problem !== null && <p class="muted">{outlines.problem}</p>}
         {isFine && sums.links > 0 && (
@@ -160,8 +164,19 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
   );
 }
 
-function describeStatus({ report: { sums }, notes }: FinishedCheck): string {
-  if (sums.links === 0) return t('checkNoShop');
+/** On a site of somebody else's the links to shops are not looked at. */
+const toNoneTitle = ({ isOwnSite, report: { sums } }: FinishedCheck) =>
+  t(isOwnSite || sums.others === 0 ? 'checkNoShop' : 'checkNoneYours');
+
+function describeNone({ isOwnSite, report: { sums } }: FinishedCheck): string {
+  if (sums.others === 0) return t('checkNoLinkHint');
+  return isOwnSite ? t('checkNoShopHint', sums.others, [formatNumber(sums.others)]) : t('checkWhoseHint');
+}
+
+function describeStatus(check: FinishedCheck): string {
+  const { report, notes } = check;
+  const { sums } = report;
+  if (sums.links === 0) return toNoneTitle(check);
   const law = notes.length === 0 ? '' : t('checkNotesStatus', notes.length, [formatNumber(notes.length)]);
   const head = t('checkSomeEarn', sums.links, [formatNumber(sums.earn), formatNumber(sums.links)]);
   return [`${head}.`, `${describeSums(sums)}.`, law].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { CheckReport } from '#components/checks/check-report.tsx';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckTop } from '#components/checks/check-top.tsx';
-import { type CheckState, type CheckTarget, runCheck } from '#components/checks/run-check.ts';
+import { type CheckState, type CheckTarget, runCheck, toHost } from '#components/checks/run-check.ts';
 import { FailureNotice, Notice, ProblemNotice } from '#components/notice.tsx';
 import { ProgressBar } from '#components/progress-bar.tsx';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
@@ -40,7 +40,7 @@ export function CheckView({ services, target, onBack, onPost }: CheckViewProps) 
         onOwnSite={async (isOwn) => {
           const { page } = state.check;
           if (page === null) return;
-          await services.send('setOwnSite', { host: new URL(page.url).hostname, isOwn });
+          await services.send('setOwnSite', { host: toHost(page), isOwn });
           check.again();
         }}
       />

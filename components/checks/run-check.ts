@@ -51,6 +51,9 @@ interface RunSide {
   readonly askOwnSite: (host: string) => Promise<boolean>;
 }
 
+/** The host of a page's site; empty for a local file, which is the user's own. */
+export const toHost = ({ url }: CheckedPage): string => (URL.canParse(url) ? new URL(url).hostname : '');
+
 /** What is judged: its parts, and what is known of it as a whole by then. */
 interface CheckSource {
   readonly parts: LinkParts;
@@ -72,7 +75,7 @@ export async function runCheck(target: CheckTarget, side: RunSide): Promise<void
   const started = await services.send('startPageCheck', { tabId: target.tabId });
   if (started === null) return onState({ kind: 'unreadable' });
   const page = { ...started, tabId: target.tabId };
-  const host = URL.canParse(page.url) ? new URL(page.url).hostname : '';
+  const host = toHost(page);
   const source = readPage(page, services);
   const found = await judge(source, host === '' ? '' : toSiteKey(host), side);
   if (signal.aborted) return;

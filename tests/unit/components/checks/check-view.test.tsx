@@ -513,3 +513,39 @@ it('a post that is kept of a report has for each product the first words of its 
   expect(sentOf('addToPost')).toMatchObject([{ product: { url, said: { name: 'Green tea' } } }]);
   expect(sentOf('createPost')).toMatchObject([{ name: expect.stringMatching(/^a{199}$/) }]);
 });
+
+it('a report of a local file has no site to change', async () => {
+  show({}, { startPageCheck: () => ({ checkId: 'check-1', url: 'file:///home/siti/rice.html' }) });
+  await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
+  expect(screen.queryByRole('button', { name: 'Change whose site this is' })).toBeNull();
+  expect(screen.queryByText(/You said/)).toBeNull();
+});
+
+it('a report whose site cannot be changed says why, and stays', async () => {
+  let times = 0;
+  show(
+    {},
+    {
+      setOwnSite: () => {
+        times += 1;
+        if (times > 1) throw new AppError('storage-full');
+      },
+    },
+  );
+  await answer('Yes, it is mine');
+  await answer('Change whose site this is');
+  expect(await screen.findByRole('alert')).toBeTruthy();
+  await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
+});
+
+it('a report of a site of somebody else says of no link to a shop that it leads to none', async () => {
+  show({}, {}, [aPageLink({ id: 0, url: 'https://www.kedai.example/p/tea', text: 'tea' })]);
+  await answer('No');
+  await screen.findByRole('heading', { level: 1, name: 'No link of yours here' });
+  expect(screen.queryByText(/leads? to/)).toBeNull();
+  cleanup();
+  show();
+  await answer('No');
+  await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
+  expect(screen.queryByText(/leads? to/)).toBeNull();
+});
