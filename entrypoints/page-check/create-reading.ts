@@ -40,7 +40,17 @@ const maxRounds = 3;
 /** A smaller frame is a counter. */
 const minFramePx = 40;
 
-const anchors = 'a[href], area[href]';
+const anchors = 'a[href], area[href], svg a';
+
+/** The links of a tree. */
+const listAnchors = (root: Document | ShadowRoot) =>
+  [...selectAll(root, anchors)].filter((element) => hrefOf(element) !== null);
+
+/** A link of a drawing has its address in either of two attributes; where it has both, the browser takes the newer. */
+function hrefOf(element: Element): string | null {
+  const isDrawn = namespaceOf(element) !== htmlNamespace;
+  return attributeOf(element, 'href') ?? (isDrawn ? attributeOf(element, 'xlink:href') : null);
+}
 
 /**
  * Reads the links and a few words of the document, of its open shadow trees, and of frames that are of the same site.
@@ -53,7 +63,7 @@ export function createReading(now: () => number, own: readonly string[] = []) {
   const layers: NodeIterator[] = [iterate(document)];
   /** The trees to look into again at the end. */
   const roots: (Document | ShadowRoot)[] = [document];
-  const total = selectAll(document, anchors).length;
+  const total = listAnchors(document).length;
   let [heading, nodes, closedParts, round] = ['', 0, 0, 0];
   let cut: PageEnd['cut'] = null;
 
@@ -65,7 +75,7 @@ export function createReading(now: () => number, own: readonly string[] = []) {
 
   function takeElement(element: Element): void {
     const name = localNameOf(element);
-    if (/^(?:a|area)$/i.test(name) && attributeOf(element, 'href') !== null) {
+    if (/^(?:a|area)$/i.test(name) && hrefOf(element) !== null) {
       if (!list.has(element)) cut ??= list.take(element, heading);
     } else if (/^h[1-6]$/.test(name)) heading = readWords(element);
     else if (name === 'iframe' && namespaceOf(element) === htmlNamespace) {
@@ -99,7 +109,7 @@ export function createReading(now: () => number, own: readonly string[] = []) {
   function lookAgain(endMs: number): boolean {
     if (cut !== null) return false;
     const before = list.links.length;
-    for (const element of roots.flatMap((root) => [...selectAll(root, anchors)])) {
+    for (const element of roots.flatMap(listAnchors)) {
       if (list.has(element)) continue;
       cut ??= list.take(element, '');
       if (cut !== null || now() >= endMs) return cut === null;
@@ -189,7 +199,7 @@ function readAnchor(element: Element, id: number, heading: string): PageLink {
 
 /** The address of an element's `href`; empty for one of another scheme than the web's, or that is too long. */
 function readAddress(element: Element): string {
-  const href = attributeOf(element, 'href') ?? '';
+  const href = hrefOf(element) ?? '';
   // An address of two megabytes is not even parsed.
   if (href.length > maxCheckedUrlLength) return '';
   const base = baseOf(element);

@@ -223,3 +223,14 @@ it('a reading is not led astray by elements that have the names of the browserâ€
   expect(links.map(({ text }) => text)).toEqual(['one']);
   expect(end.title).toBe('');
 });
+
+it('a reading takes a link of a drawing that is written in the older way, too', () => {
+  const { links, slices } = read(`<svg xmlns:xlink="http://www.w3.org/1999/xlink">
+      <a xlink:href="https://kedai.example/p/1"><text>clay pot</text></a>
+      <a href="https://kedai.example/p/2" xlink:href="https://kedai.example/p/3"><text>tea</text></a></svg>`);
+  expect(links.map(({ url, text }) => [url, text])).toEqual([
+    ['https://kedai.example/p/1', 'clay pot'],
+    ['https://kedai.example/p/2', 'tea'],
+  ]);
+  expect(slices[0]?.total).toBe(2);
+});
