@@ -84,12 +84,13 @@ export function createRichField(root: HTMLElement, selection: Selection, settle:
     async type(text, links) {
       if (first.form === 'none' || !isSame() || isUserElsewhere(root)) return 'changed';
       const before = links.map((link) => countLinks(root, link));
+      const bareBefore = countBareAnchors(root, links);
       if (!(await select())) return 'changed';
       typeIn(first.form, text);
       for (let look = 0; look < maxLooks; look += 1) {
         await settle();
         if (links.every((link, index) => countLinks(root, link) > (before[index] ?? 0)))
-          return first.form === 'html' && hasBareAnchor(root, links) ? 'written-bare' : 'written';
+          return first.form === 'html' && countBareAnchors(root, links) > bareBefore ? 'written-bare' : 'written';
       }
       return 'refused';
     },
@@ -219,12 +220,12 @@ function countLinks(root: HTMLElement, link: string): number {
   return targets.length + countIn(textOf(root) ?? '', link);
 }
 
-/** Whether a link's anchor lacks `sponsored`: some editors keep a `rel` of their own alone. */
-function hasBareAnchor(root: HTMLElement, links: readonly string[]): boolean {
+/** How many anchors of the links lack `sponsored`: some editors keep a `rel` of their own alone. */
+function countBareAnchors(root: HTMLElement, links: readonly string[]): number {
   const anchors = [...(selectAll(root, 'a[href]') as NodeListOf<HTMLAnchorElement>)];
-  return anchors.some(
+  return anchors.filter(
     (anchor) => links.includes(anchor.getAttribute('href') ?? '') && !anchor.relList.contains('sponsored'),
-  );
+  ).length;
 }
 
 /** What text consists of. Any other element could mean something else once it is written again. */

@@ -96,18 +96,19 @@ it.each([
 const link = 'https://go.links.example/1';
 
 /** How the writing ends in an editor that keeps this of the HTML. */
-async function write(kept: (html: string) => string) {
+async function write(kept: (html: string) => string, before = '') {
   const root = document.createElement('div');
   root.setAttribute('contenteditable', 'true');
-  root.innerHTML = '<a href="https://kedai.example/rice">rice</a>';
+  root.innerHTML = `${before}<a href="https://kedai.example/rice">rice</a>`;
   root.addEventListener('paste', (event) => {
     event.preventDefault();
-    root.innerHTML = kept(event.clipboardData?.getData('text/html') ?? '');
+    root.innerHTML = before + kept(event.clipboardData?.getData('text/html') ?? '');
   });
   document.body.append(root);
   const selection = document.getSelection();
   if (selection === null) throw new Error('The document has no selection.');
   selection.selectAllChildren(root);
+  if (before !== '') selection.setBaseAndExtent(root, root.childNodes.length - 1, root, root.childNodes.length);
   const html = `<a rel="sponsored nofollow" href="${link}">rice</a>`;
   return createRichField(root, selection, async () => undefined)?.type(html, [link]);
 }
@@ -118,6 +119,13 @@ it.each([
   ['refused', 'nothing', () => ''],
 ] as const)('a rich editor that takes links as a paste is %s where it keeps %s', async (ending, _kept, keep) => {
   expect(await write(keep)).toBe(ending);
+});
+
+it.each([
+  ['written', 'keeps the rel', (html: string) => html],
+  ['written-bare', 'drops it', (html: string) => html.replace('sponsored nofollow', '')],
+] as const)('a rich editor with the same link without rel elsewhere is %s where it %s', async (ending, _what, keep) => {
+  expect(await write(keep, `<a href="${link}">before</a> `)).toBe(ending);
 });
 
 describe('a selection in a rich editor', () => {
