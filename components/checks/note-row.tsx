@@ -4,11 +4,13 @@ import { CheckRowItem } from '#components/checks/check-row.tsx';
 import type { CheckRow } from '#components/checks/check-rows.ts';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import type { FinishedCheck } from '#components/checks/run-check.ts';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import type { PageNote } from '#lib/domain/checks/page-notes.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 
 interface NoteRowProps {
@@ -24,6 +26,8 @@ interface NoteRowProps {
 export function NoteRow(props: NoteRowProps) {
   const { services, check, row, note, onShow } = props;
   const [done, setDone] = useState<string | null>(null);
+  const [isNotCopied, setNotCopied] = useState(false);
+  const { error, attempt } = useFailure();
   const { day } = toMoment(services.nowMs());
   const show = row === null ? undefined : () => onShow(row);
   const copyWording = async () => {
@@ -33,7 +37,9 @@ export function NoteRow(props: NoteRowProps) {
       check.read.language || settings.postLanguage,
       check.read.links.length,
     );
-    if (await services.copyFormatted({ text, html: null })) setDone(t('copied'));
+    const isCopied = await services.copyFormatted({ text, html: null });
+    setNotCopied(!isCopied);
+    if (isCopied) setDone(t('copied'));
   };
   const remind = async (campaignId: string) => {
     // Before anything else: the browser asks only within the click.
@@ -46,9 +52,11 @@ export function NoteRow(props: NoteRowProps) {
     done !== null ? (
       <span role="status">{done}</span>
     ) : note.kind === 'disclosure' ? (
-      <Button onClick={() => void copyWording()}>{t('checkCopyWording')}</Button>
+      <Button onClick={() => void attempt(copyWording)}>{t('checkCopyWording')}</Button>
     ) : note.kind === 'coupon' && note.days >= 0 ? (
-      <Button onClick={() => void remind(note.campaignId)}>{t('checkRemind', [formatDay(note.endDate, day)])}</Button>
+      <Button onClick={() => void attempt(() => remind(note.campaignId))}>
+        {t('checkRemind', [formatDay(note.endDate, day)])}
+      </Button>
     ) : show !== undefined && note.linkIds.length > 0 ? (
       <Button onClick={show}>{t('checkShow')}</Button>
     ) : undefined;
@@ -57,7 +65,13 @@ export function NoteRow(props: NoteRowProps) {
       {...(row !== null && { id: `check-row-${row.number}` })}
       number={row?.number ?? null}
       text={toTitle(note)}
-      detail={<p>{toDetail(note, check, day)}</p>}
+      detail={
+        <>
+          <p>{toDetail(note, check, day)}</p>
+          <ProblemNotice text={isNotCopied && t('copyFailedPlain')} />
+          <FailureNotice error={error} nowMs={services.nowMs()} />
+        </>
+      }
       onShow={show}
       isInDraft={check.draft !== null}
       act={act}

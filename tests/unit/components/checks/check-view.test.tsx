@@ -549,3 +549,24 @@ it('a report of a site of somebody else says of no link to a shop that it leads 
   await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
   expect(screen.queryByText(/leads? to/)).toBeNull();
 });
+
+it('a note of a report says why its act did nothing', async () => {
+  const db = await openDatabase(account.accountId);
+  await db.put('campaigns', aCampaign({ endDate: '2026-11-30' }));
+  db.close();
+  const text = 'HARIAN10\nhttps://go.links.example/c8a2';
+  const made = makeCheckServices(account, {
+    couponCopied: () => {
+      throw new AppError('storage-full');
+    },
+  });
+  const services = { ...made.services, copyFormatted: async () => false };
+  const nothing = () => undefined;
+  render(<CheckView services={services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  await answer('Copy wording');
+  await screen.findByRole('alert');
+  expect(screen.queryByText('Copied')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^Remind me before/ }));
+  await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
+  expect(screen.queryByText('You will be reminded')).toBeNull();
+});
