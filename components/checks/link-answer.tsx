@@ -9,6 +9,7 @@ import { type PlannedChange, useMaking } from '#components/checks/use-making.ts'
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
 import { formatMoney } from '#components/money/format-money.ts';
+import { FailureNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { toPageAddress, toUrlText } from '#lib/domain/addresses/to-url-text.ts';
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
@@ -19,6 +20,7 @@ import { readFromTeam } from '#lib/domain/links/kept-link.ts';
 import { type GroupEarnings, toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useFailure } from '#lib/ui/to-error-data.ts';
 import '#components/checks/check-view.css';
 
 interface LinkAnswerViewProps {
@@ -84,10 +86,11 @@ async function readAnswer(services: CheckServices, url: string): Promise<Answer 
 function LinkAnswer({ services, url }: { readonly services: CheckServices; readonly url: string }) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [status, setStatus] = useState('');
+  const { error, attempt } = useFailure();
   useEffect(() => {
-    readAnswer(services, url).then(setAnswer, () => undefined);
+    void attempt(async () => setAnswer(await readAnswer(services, url)));
   }, [services, url]);
-  if (answer === null) return null;
+  if (answer === null) return <FailureNotice error={error} nowMs={services.nowMs()} />;
   const { verdict } = answer;
   const { made, listed } = toOwn(verdict);
   const own = made ?? listed;

@@ -211,3 +211,8 @@ it('a short link that nothing knows is not opened', async () => {
   await screen.findByText('a short link, which Linkmint never opens');
   expect(factOf('Leads to')).toBe('The link does not say, and Linkmint never opens it.');
 });
+
+it('a link of which nothing can be read says why', async () => {
+  await show('https://go.links.example/c8a2', async ({ database }) => database.close());
+  expect(await screen.findByRole('alert')).toBeTruthy();
+});
