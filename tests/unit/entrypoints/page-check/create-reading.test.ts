@@ -234,3 +234,13 @@ it('a reading takes a link of a drawing that is written in the older way, too', 
   ]);
   expect(slices[0]?.total).toBe(2);
 });
+
+it('a reading counts no frame of another site that the page hides', async () => {
+  vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(null);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 150));
+  vi.resetModules();
+  const fresh = await import('#entrypoints/page-check/create-reading.ts');
+  document.body.innerHTML = '<iframe></iframe><iframe style="visibility: hidden"></iframe>';
+  expect(fresh.createReading(() => 0).readSlice().end?.closedParts).toBe(1);
+  vi.restoreAllMocks();
+});
