@@ -51,13 +51,6 @@ export const arguedMutants: readonly ArguedMutant[] = [
     why: 'Without a destination `isPage` is false, which throws the same: the condition is there for the compiler.',
   },
   {
-    file: 'lib/worker/links/import-links.ts',
-    line: 'if (entry?.reuseKey !== toReuseKey(link.offerId, link.destinationUrl, link.subIds)) return [];',
-    original: '[]',
-    mutated: '["Stryker was here"]',
-    why: 'Nothing but links is looked for in the set, so a text in it changes no answer.',
-  },
-  {
     file: 'lib/worker/links/link-marks.ts',
     line: 'const looked = [...new Set([...offerIds, ...(some ? [] : before.keys())])];',
     original: '[]',

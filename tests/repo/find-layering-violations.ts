@@ -88,6 +88,11 @@ const parts: readonly Part[] = [
       ...['lib/platform/turns.ts', 'lib/store/read-policy-limits.ts', 'lib/store/data-changes.ts'],
     ],
   })),
+  // It hands a file over by its props, and says why that failed.
+  {
+    part: 'components/formats/qr-dialog.tsx',
+    may: ['components/', 'lib/domain/', 'lib/platform/i18n.ts', 'lib/ui/to-error-data.ts', 'lib/wording/'],
+  },
   { part: 'components/', may: ['lib/domain/', 'lib/platform/i18n.ts', 'lib/wording/'] },
   // The worker's composition root chooses the transport here, and gives it to each account.
   {
