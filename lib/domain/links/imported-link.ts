@@ -116,8 +116,7 @@ export function readImportedLink(
       mintedAtMs: (raw.mintedAtMs ?? null) as number | null,
       reuseCount: reuseCount as number,
       lastReusedAtMs: (raw.lastReusedAtMs ?? null) as number | null,
-      // A list's notes have one kind of line end, and editors write others.
-      note: (texts.note ?? '').replace(/\r\n?/g, '\n'),
+      note: toNote(texts.note ?? ''),
       tags: toTags(tags.join(',')),
     },
   };
@@ -161,10 +160,13 @@ export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: 
   return JSON.stringify(merged) === JSON.stringify(known) ? known : merged;
 }
 
-/** Joins both notes, unless one contains the other. */
+/** A list's notes have one kind of line end, and editors write others. */
+const toNote = (text: string) => text.replace(/\r\n?/g, '\n');
+
+/** Joins both notes, unless one contains the other. Earlier versions stored the line ends of a file. */
 function mergeNotes(known: string, imported: string): string {
-  if (known.includes(imported)) return known;
-  if (imported.includes(known)) return imported;
+  if (toNote(known).includes(toNote(imported))) return known;
+  if (imported.includes(toNote(known))) return imported;
   const joined = cutToLength(`${known}\n${imported}`, maxNoteLength);
   // A break alone says nothing new.
   return joined.length > known.length + 1 ? joined : known;

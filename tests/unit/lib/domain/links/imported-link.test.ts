@@ -46,6 +46,8 @@ it('a known link that a file has too keeps its own program, destination and titl
 it('a note of a file whose editor wrote other line ends is the note that the link has', () => {
   const known = aKeptLink({ note: 'for mail\nuntil May' });
   expect(mergeImportedLink(known, imported({ note: 'for mail\r\nuntil May' }))).toBe(known);
+  const older = aKeptLink({ note: 'for mail\r\nuntil May' });
+  expect(mergeImportedLink(older, imported({ note: 'for mail\r\nuntil May' }))).toBe(older);
   expect(imported({ note: 'for mail\runtil May' }).note).toBe('for mail\nuntil May');
 });
 
