@@ -34,8 +34,13 @@ async function derive({ database, clock }: AccountContext, some: ReadonlySet<str
   const transaction = (await database()).transaction(['links', 'offers', 'linkMarks'], 'readwrite');
   const marks = transaction.objectStore('linkMarks');
   const before = new Map((await marks.getAll()).map((mark) => [mark.offerId, mark]));
-  const offerIds = new Set(some);
-  let cursor = some ? null : await transaction.objectStore('links').index('byOffer').openKeyCursor(null, 'nextunique');
+  const byOffer = transaction.objectStore('links').index('byOffer');
+  // A file may name another program for a link than the list has.
+  const named = await Promise.all(
+    [...(some ?? [])].map((offerId) => byOffer.getKey(offerId).then((key) => key && offerId)),
+  );
+  const offerIds = new Set(named.filter((offerId) => offerId !== undefined));
+  let cursor = some ? null : await byOffer.openKeyCursor(null, 'nextunique');
   while (cursor !== null) {
     offerIds.add(cursor.key);
     cursor = await cursor.continue();

@@ -167,3 +167,9 @@ it('a link that Undo brings back is marked at once when a walk meanwhile took th
   await restoreLinks(worker, { actId: 'act' });
   expect(await marks()).toMatchObject([{ offerId: '1', trouble: 'paused', linkCount: 2 }]);
 });
+
+it('a program of which a file names a link that the list has for another program is not marked', async () => {
+  await syncWith([...approved(1, 2), paused(3)]);
+  await importLinks(worker, { links: [aLink(3, 'a'), aLink(2, 'new')] });
+  expect(await marks()).toEqual([]);
+});
