@@ -1,10 +1,11 @@
 import { toFiledLink } from '#lib/domain/backup/filed-link.ts';
 import { mergeImportedLink } from '#lib/domain/links/imported-link.ts';
-import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { toTags, withoutTag } from '#lib/domain/links/to-tags.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
+import { type MetaWriter, metaOf } from '#lib/store/meta.ts';
+import type { JournalEntry } from '#lib/store/schema/journal-entry.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { markLinksOf } from '#lib/worker/links/link-marks.ts';
@@ -122,21 +123,21 @@ export async function restoreLinks(
   { actId }: MessageInput<'restoreLinks'>,
 ): Promise<MessageOutput<'restoreLinks'>> {
   const { database, clock } = context;
-  const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal'], 'readwrite');
+  const transaction = (await database()).transaction(['links', 'deletedLinks', 'journal', 'meta'], 'readwrite');
   const links = transaction.objectStore('links');
   const deleted = transaction.objectStore('deletedLinks');
   const journal = transaction.objectStore('journal');
+  const meta = metaOf(transaction);
   const changedAtMs = clock.nowMs();
   const offerIds = new Set<string>();
   for (const record of await deleted.index('byAct').getAll(actId, restoreBatch)) {
     const { actId: _act, deletedAtMs: _at, ...link } = record;
     // The user imported it again meanwhile: one copy is enough, and it has the words of both.
     const here = await links.index('byTrackingLink').get(link.trackingLink);
-    // The journal follows: the act that made the link, and a later file of it, are known by its id.
-    const entry = here && (await journal.index('byLink').get(link.linkId));
-    if (entry) await journal.put({ ...entry, linkId: here.linkId });
-    await links.put({ ...(here === undefined ? link : joinDeleted(here, link)), changedAtMs });
-    offerIds.add(link.offerId);
+    const back = here === undefined ? link : joinDeleted(here, link);
+    if (back.linkId !== link.linkId) await renameLink(journal, meta, link.linkId, back.linkId);
+    await links.put({ ...back, changedAtMs });
+    offerIds.add(back.offerId);
     await deleted.delete(link.linkId);
   }
   for (const state of ['refused', 'unknown']) {
@@ -154,13 +155,29 @@ export async function restoreLinks(
   return { left };
 }
 
-/** A link that came back from a file, with what the deleted one of the same address had: it was this device's own. */
+/**
+ * What knows a link by its id follows it to another id: the acts that made it (a later file of it is known by them), and
+ * the list of what the team does not have yet.
+ */
+async function renameLink(
+  journal: {
+    index(name: 'byLink'): { getAll(linkId: string): Promise<JournalEntry[]> };
+    put(entry: JournalEntry): unknown;
+  },
+  meta: MetaWriter,
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const entry of await journal.index('byLink').getAll(from)) await journal.put({ ...entry, linkId: to });
+  const outbox = (await meta.get('teamOutbox')) ?? [];
+  if (outbox.includes(from)) await meta.put('teamOutbox', [...new Set(outbox.map((id) => (id === from ? to : id)))]);
+}
+
+/** Joins two links of one address, with the words of both. A file says nothing of what this device's own one is for. */
 function joinDeleted(here: LinkRecord, deleted: LinkRecord): LinkRecord {
   const joined = mergeImportedLink(here, toFiledLink(deleted));
-  const isSameWish = deleted.reuseKey === toReuseKey(here.offerId, here.destinationUrl, here.subIds);
-  if (here.reuseKey !== undefined || deleted.reuseKey === undefined || !isSameWish) return joined;
-  const { importedAtMs: _at, ...own } = joined;
-  return { ...own, reuseKey: deleted.reuseKey };
+  if (here.reuseKey !== undefined || deleted.reuseKey === undefined) return joined;
+  return mergeImportedLink({ ...deleted, linkId: here.linkId }, toFiledLink(joined));
 }
 
 /** Deletes for good what was deleted more than a day ago. */

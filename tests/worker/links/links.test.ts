@@ -6,6 +6,7 @@ import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 import { readLinkBatches, readLinkChanges } from '#lib/store/links/read-links.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import { annotateLink, deleteLinks, restoreLinks, tagLinks, untagLinks } from '#lib/worker/links/links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
@@ -14,7 +15,7 @@ import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { makeMintingWorker } from '#tests/builders/make-minting-worker.ts';
 import { makeWorker, type Worker } from '#tests/builders/make-worker.ts';
-import { aFailure, type FakeService } from '#tests/fakes/fake-service.ts';
+import { aFailure, anEnvelope, type FakeService } from '#tests/fakes/fake-service.ts';
 
 const path = 'deeplink/generate';
 const destinationUrl = 'https://www.kedai.example/p/rice-cooker-3l';
@@ -187,6 +188,45 @@ it('deleting answers a repeated act with its link also where Undo joined it to t
   await deleteLinks(worker, { actId: 'again', linkIds: ['of-a-file'], requestIds: [] });
   await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink })] });
   expect((await mint()).outcome).toMatchObject({ reused: true, link: { trackingLink } });
+});
+
+it('deleting gives back an own link as it was where a file brought its address for another page meanwhile', async () => {
+  const { linkId } = await mint();
+  const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+  const elsewhere = { offerId: '7', destinationUrl: 'https://www.kedai.example/p/other' };
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ ...elsewhere, linkId: 'of-a-file', trackingLink, note: 'mail' })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect((await mint()).outcome).toMatchObject({ reused: true, link: { trackingLink, destinationUrl } });
+  expect(await worker.db.getAll('links')).toMatchObject([{ linkId: 'of-a-file', destinationUrl, note: 'mail' }]);
+});
+
+it('deleting keeps from the team no link that waits for it where Undo joined it to the one of a file', async () => {
+  const { linkId } = await mint();
+  const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+  await writeMeta(worker.db, 'teamOutbox', ['another', linkId]);
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect(await readMeta(worker.db, 'teamOutbox')).toEqual(['another', 'of-a-file']);
+});
+
+it('deleting answers each repeated act of one link also where Undo joined that link to another', async () => {
+  const trackingLink = 'https://go.links.example/same';
+  service.respond(path, anEnvelope({ tracking_link: trackingLink }));
+  const first = await mint();
+  await deleteLinks(worker, { actId: 'act', linkIds: [first.linkId], requestIds: [] });
+  const second = await mint();
+  await restoreLinks(worker, { actId: 'act' });
+  await deleteLinks(worker, { actId: 'again', linkIds: [second.linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink })] });
+  await restoreLinks(worker, { actId: 'again' });
+  for (const { wish } of [first, second]) {
+    expect(await worker.clock.runUntil(worker.mint.mint(wish))).toMatchObject({
+      kind: 'minted',
+      link: { trackingLink },
+    });
+  }
 });
 
 it('deleting can be undone slice by slice, also after a kill between slices', async () => {
