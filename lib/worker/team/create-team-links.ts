@@ -16,6 +16,7 @@ import { findImported, toMintedLink } from '#lib/worker/links/to-minted-link.ts'
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
 import { parseTeamLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
+import { type OwnDevice, toColleaguesPosting } from '#lib/worker/team/team-postings.ts';
 
 /** A search reads links in steps of this size, and answers with at most as many. */
 const pageSize = 500;
@@ -76,7 +77,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         return null;
       }
       const { offerId, destinationUrl, subIds } = wish;
-      const fromTeam = (await isOwn(db, found)) ? null : { device: found.deviceName, atMs: found.atMs };
+      const self = await readSelf(db);
+      // It was deleted here. A device that only found a link sends it under its maker's name.
+      const isOwn = found.deviceId === self.deviceId && found.deviceName === self.name;
+      const fromTeam = isOwn ? null : { device: found.deviceName, atMs: found.atMs };
+      const posted = toColleaguesPosting(found, self);
       const { trackingLink, atMs: mintedAtMs } = found;
       const made: LinkRecord = {
         linkId: random.id(),
@@ -89,7 +94,7 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         ...known,
         reuseKey,
         ...(fromTeam !== null && { fromTeam }),
-        ...(found.posted !== null && { posted: found.posted }),
+        ...(posted !== undefined && { posted }),
         changedAtMs: clock.nowMs(),
       };
       // The user gets the link even where the device has no room to store it.
@@ -132,16 +137,10 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
   };
 }
 
-/**
- * Whether this device made a link that the team has: its user deleted it here. A device that only found a link sends it
- * under its maker's name.
- */
-async function isOwn(
-  db: Database,
-  { deviceId, deviceName }: { readonly deviceId: string; readonly deviceName: string },
-): Promise<boolean> {
-  const [ownId, settings] = await Promise.all([readMeta(db, 'deviceId'), readMeta(db, 'teamSettings')]);
-  return deviceId === ownId && settings !== undefined && deviceName === toDeviceName(settings.deviceName);
+/** This device as the team's links name it. Both are empty where it is in no team. */
+async function readSelf(db: Database): Promise<OwnDevice> {
+  const [deviceId = '', settings] = await Promise.all([readMeta(db, 'deviceId'), readMeta(db, 'teamSettings')]);
+  return { deviceId, name: settings === undefined ? '' : toDeviceName(settings.deviceName) };
 }
 
 /**

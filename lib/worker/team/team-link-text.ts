@@ -73,7 +73,7 @@ export function toTeamLinkText(
 }
 
 /** What another device wrote about a link. */
-interface ToldLink extends Omit<TeamLink, 'key'> {
+export interface ToldLink extends Omit<TeamLink, 'key'> {
   /** Wherever it leads. */
   readonly trackingLink: string;
   /** The id of the device that posted it, because two devices may have one name. Null where that is not known. */

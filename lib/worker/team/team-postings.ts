@@ -1,3 +1,4 @@
+import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import { toDeviceName } from '#lib/domain/team/team.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -6,7 +7,7 @@ import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { TeamRedis } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
-import { parseTeamLink, toTeamKey } from '#lib/worker/team/team-link-text.ts';
+import { parseTeamLink, type ToldLink, toTeamKey } from '#lib/worker/team/team-link-text.ts';
 
 /** What was posted is news for a while: so many of the newest links are asked for at a time. */
 const maxAsked = 200;
@@ -46,7 +47,7 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
   if (isNew) announceDataChange('links');
 }
 
-interface OwnDevice {
+export interface OwnDevice {
   readonly deviceId: string;
   readonly name: string;
 }
@@ -72,9 +73,16 @@ async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
 function takeNews({ posted: known, ...link }: LinkRecord, text: string, own: OwnDevice): LinkRecord | null {
   const shared = parseTeamLink(text);
   if (shared === null || shared.trackingLink !== link.trackingLink) return null;
-  // This device's own posting is in its diary.
-  const isOwn = shared.postedBy === null ? shared.posted?.name === own.name : shared.postedBy === own.deviceId;
-  const posted = isOwn ? undefined : (shared.posted ?? undefined);
+  const posted = toColleaguesPosting(shared, own);
   if (JSON.stringify(posted) === JSON.stringify(known)) return null;
   return { ...link, ...(posted !== undefined && { posted }) };
+}
+
+/** Where a colleague posted a link last: this device's own posting is in its diary. Undefined where none did. */
+export function toColleaguesPosting(
+  { posted, postedBy }: Pick<ToldLink, 'posted' | 'postedBy'>,
+  own: OwnDevice,
+): TeamPosting | undefined {
+  const isOwn = postedBy === null ? posted?.name === own.name : postedBy === own.deviceId;
+  return isOwn ? undefined : (posted ?? undefined);
 }

@@ -193,6 +193,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ fromTeam: expect.anything() })]);
   });
 
+  it('a team answers with a device’s own link, which was posted and deleted there, without a colleague who posted it', async () => {
+    const desk = await aMember('desk', { share: 'history' });
+    const made = await mint(desk);
+    if (made.kind !== 'minted') throw new Error('no link was made');
+    await postIn(desk, made.link, clock.nowMs());
+    await run(desk.handlers.deleteLinks({ actId: 'act', linkIds: [made.link.linkId], requestIds: [] }));
+    expect(await mint(desk)).toMatchObject({ kind: 'minted', reused: true });
+    expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ posted: expect.anything() })]);
+  });
+
   it('a team finds a link that a restored backup has brought here, and the list has it once with its note', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     const made = await mint(desk);
