@@ -116,7 +116,7 @@ export function readImportedLink(
       mintedAtMs: (raw.mintedAtMs ?? null) as number | null,
       reuseCount: reuseCount as number,
       lastReusedAtMs: (raw.lastReusedAtMs ?? null) as number | null,
-      note: toNote(texts.note ?? ''),
+      note: texts.note ?? '',
       tags: toTags(tags.join(',')),
     },
   };
@@ -129,8 +129,9 @@ function readTexts(
   | { readonly field: string; readonly problem: ImportedFieldProblem } {
   const texts: Partial<Record<keyof typeof maxLengths, string>> = {};
   for (const [field, maxLength] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
-    const value = raw[field] ?? '';
-    if (typeof value !== 'string') return { field, problem: 'not-text' };
+    const said = raw[field] ?? '';
+    if (typeof said !== 'string') return { field, problem: 'not-text' };
+    const value = field === 'note' ? toNote(said) : said;
     if (value.length > maxLength) return { field, problem: 'too-long' };
     texts[field] = value;
   }

@@ -51,6 +51,11 @@ it('a note of a file whose editor wrote other line ends is the note that the lin
   expect(imported({ note: 'for mail\runtil May' }).note).toBe('for mail\nuntil May');
 });
 
+it('a note of the longest kind is read also from a file whose editor wrote longer line ends', () => {
+  const note = 'a\n'.repeat(5_000);
+  expect(imported({ note: note.replaceAll('\n', '\r\n') }).note).toBe(note);
+});
+
 it('a note of a file that finds too little room is cut at a whole character, and once', () => {
   const file = imported({ note: '\u{1f35a}'.repeat(20) });
   for (const room of [0, 1, 2, 3, 8]) {
