@@ -166,8 +166,9 @@ const toNote = (text: string) => text.replace(/\r\n?/g, '\n');
 
 /** Joins both notes, unless one contains the other. Earlier versions stored the line ends of a file. */
 function mergeNotes(known: string, imported: string): string {
-  if (toNote(known).includes(toNote(imported))) return known;
-  if (imported.includes(toNote(known))) return imported;
+  const [ours, theirs] = [toNote(known), toNote(imported)];
+  if (ours.includes(theirs)) return known;
+  if (theirs.includes(ours)) return imported;
   const joined = cutToLength(`${known}\n${imported}`, maxNoteLength);
   // A break alone says nothing new.
   return joined.length > known.length + 1 ? joined : known;

@@ -201,6 +201,16 @@ it('deleting gives back an own link as it was where a file brought its address f
   expect(await worker.db.getAll('links')).toMatchObject([{ linkId: 'of-a-file', destinationUrl, note: 'mail' }]);
 });
 
+it('deleting writes a note with a file’s line ends once where Undo joins its link to the one of a file', async () => {
+  const { linkId } = await mint();
+  const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
+  await annotateLink(worker, { linkId, note: 'for mail\r\nuntil May' });
+  await deleteLinks(worker, { actId: 'act', linkIds: [linkId], requestIds: [] });
+  await importLinks(worker, { links: [anImport({ linkId: 'of-a-file', trackingLink, note: 'of the file' })] });
+  await restoreLinks(worker, { actId: 'act' });
+  expect((await linkOf('of-a-file'))?.note?.match(/until May/g)).toHaveLength(1);
+});
+
 it('deleting keeps from the team no link that waits for it where Undo joined it to the one of a file', async () => {
   const { linkId } = await mint();
   const { trackingLink = '' } = (await linkOf(linkId)) ?? {};
