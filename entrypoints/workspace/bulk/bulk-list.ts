@@ -176,15 +176,18 @@ export function isPlanned({ text, preset, planned }: BulkList): boolean {
 export const isTooLong = ({ text, input }: BulkList): boolean =>
   input.lines.length > maxBulkLines || (input.isText && text.length > maxKeptListLength);
 
-/** Returns what the worker stores of a list that the user leaves. Null if the list is empty or too long. */
-export function toKeptList(list: BulkList): KeptBulkList | null {
+/**
+ * Returns what the worker stores of a list that the user leaves. Null if the list is empty or too long.
+ * @param isAsked Whether the list's plan was asked for and is not made. The account's plan is that of an earlier list then.
+ */
+export function toKeptList(list: BulkList, isAsked: boolean): KeptBulkList | null {
   const { text, preset, titles } = list;
   if (text.trim() === '' || text.length > maxKeptListLength) return null;
   return {
     text,
     preset,
     titles: Object.fromEntries([...titles].filter(([, title]) => title !== '')),
-    isPlanned: !isTooLong(list) && isPlanned(list),
+    isPlanned: !isAsked && !isTooLong(list) && isPlanned(list),
   };
 }
 

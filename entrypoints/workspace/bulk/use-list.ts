@@ -10,6 +10,7 @@ import {
   emptyBulkList,
   isPlanned,
   isTooLong,
+  type PlanStep,
   reduceBulkList,
   toKeptList,
   toPlan,
@@ -29,6 +30,11 @@ interface Draft {
   readonly lines: readonly BulkLine[];
 }
 
+interface Asked {
+  readonly list: BulkList;
+  readonly step: PlanStep;
+}
+
 /**
  * Holds the list in the text field, and plans it as soon as the user stops typing, or at once after a paste. When the
  * user leaves the tab or its account, the worker keeps the list, and the field gets it back.
@@ -43,8 +49,8 @@ export function useList(
 ): readonly [BulkList, Dispatch<BulkListEvent>, Draft | null, boolean] {
   const [list, dispatch] = useReducer(reduceBulkList, emptyBulkList);
   const [draft, setDraft] = useState<Draft | null>(null);
-  /** The list that the worker was asked to plan and has not. It stays after a failure. */
-  const [asked, setAsked] = useState<BulkList | null>(null);
+  /** The list that the worker was asked to plan and has not, and how. It stays after a failure. */
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
   /** The runs as stored after the last answer, until they are read as a whole. */
   const answered = useRef<readonly BulkRun[] | null>(null);
@@ -52,8 +58,8 @@ export function useList(
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   /** The addresses of a page's selection that the field got, and that still wait for it as well. */
   const [draftUrls, setDraftUrls] = useState<readonly string[]>([]);
-  const latest = useRef({ list, snapshot, isActive, draftUrls });
-  latest.current = { list, snapshot, isActive, draftUrls };
+  const latest = useRef({ list, snapshot, isActive, draftUrls, asked });
+  latest.current = { list, snapshot, isActive, draftUrls, asked };
 
   useEffect(() => void services.readKeptList().then(setKept, () => setKept(null)), [services]);
   useEffect(() => {
@@ -86,7 +92,7 @@ export function useList(
       const left = latest.current;
       // While a run is shown in place of the field, only what was added meanwhile is nowhere else.
       const isOwn = left.isActive || !isPlanned(left.list);
-      const kept = left.list.isRestored && isOwn ? toKeptList(left.list) : null;
+      const kept = left.list.isRestored && isOwn ? toKeptList(left.list, left.asked !== null) : null;
       if (kept !== null)
         void services.send('keepBulkList', { list: kept }).then(
           () => takeDraft(left.draftUrls),
@@ -108,14 +114,14 @@ export function useList(
       () => {
         const { preset } = list;
         const now = withRuns(latest.current.snapshot, answered.current);
-        const step = toPlanStep(list, now, asked !== null);
+        const step = toPlanStep(list, now, asked !== null && !isOfPlan(asked, now));
         const plan = async (act: Promise<BulkOutcome>) => {
-          setAsked(list);
+          setAsked({ list, step });
           setUnanswered(true);
           const isDone = await attempt(act, 'planning-begun');
           answered.current = await services.readRuns().catch(() => null);
           setUnanswered(false);
-          if (isDone) setAsked((latestAsked) => (latestAsked === list ? null : latestAsked));
+          if (isDone) setAsked((latestAsked) => (latestAsked?.list === list ? null : latestAsked));
           return isDone;
         };
         dispatch({ kind: 'planned' });
@@ -149,6 +155,10 @@ function withRuns(snapshot: BulkSnapshot | null, runs: readonly BulkRun[] | null
   const other = toPlan(snapshot) === null ? snapshot.run : null;
   return { ...snapshot, run: runs.find(({ startedAtMs }) => startedAtMs === null) ?? other };
 }
+
+/** Whether the plan was to be made again for another preset, and is still there: it is the list's also where that failed. */
+const isOfPlan = ({ step }: Asked, snapshot: BulkSnapshot | null): boolean =>
+  step.kind === 'replan' && step.runId === toPlan(snapshot)?.runId;
 
 const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;
 

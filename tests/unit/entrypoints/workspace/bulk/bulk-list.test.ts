@@ -110,7 +110,7 @@ it.each<[string, BulkList, boolean | null]>([
   ['a list with its plan', planned(first), true],
   ['a list with too many lines: it has no plan', planned(tooMany), false],
 ])('what is stored of a list that the user leaves: %s', (_rule, list, hasPlan) => {
-  expect(toKeptList(list)?.isPlanned ?? null).toBe(hasPlan);
+  expect(toKeptList(list, false)?.isPlanned ?? null).toBe(hasPlan);
 });
 
 it('what is stored of a list that the user leaves has the titles that are not empty', () => {
@@ -118,7 +118,7 @@ it('what is stored of a list that the user leaves has the titles that are not em
     { url: first, title: 'Rice' },
     { url: second, title: '' },
   ];
-  expect(toKeptList(reach({ kind: 'appended', lines }))?.titles).toEqual({ [first]: 'Rice' });
+  expect(toKeptList(reach({ kind: 'appended', lines }), false)?.titles).toEqual({ [first]: 'Rice' });
 });
 
 const line = { url: second, program: '', subIds: noSubIds, title: '' };

@@ -24,7 +24,8 @@ function anAccount(selected: readonly string[] = []) {
   let kept: KeptBulkList | null = null;
   let waiting = selected;
   let runs: readonly BulkRun[] = [];
-  const sent = vi.fn(async (name: string, input: { list?: KeptBulkList | null; urls?: readonly string[] }) => {
+  type Input = { list?: KeptBulkList | null; urls?: readonly string[] };
+  const sent = vi.fn(async (name: string, input: Input): Promise<BulkOutcome> => {
     if (name === 'keepBulkList') kept = input.list ?? null;
     if (name === 'takeBulkDraft') waiting = waiting.filter((url) => !input.urls?.includes(url));
     return { problem: null };
@@ -52,6 +53,11 @@ function anAccount(selected: readonly string[] = []) {
   const attempt: Attempt = async (act) => (await act).problem === null;
   return {
     failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
+    /** The next step but a plan fails. The stored plan stays. */
+    failStep(run: BulkRun | null) {
+      runs = run === null ? [] : [run];
+      sent.mockResolvedValueOnce({ problem: 'busy' });
+    },
     /** The next plan takes until the answer, with which the worker has it stored. */
     holdPlan(run: BulkRun | null) {
       const answer = Promise.withResolvers<BulkOutcome>();
@@ -286,4 +292,29 @@ it('a list that is deleted while its plan is made leaves no plan', async () => {
   await act(() => answer());
   await waitFor(() => expect(account.inputs()).toContainEqual({ runId: 'the-new-plan' }));
   expect(account.sent()).toContain('discardBulk');
+});
+
+it('a list that could not be planned is planned once its tab opens again, and is not taken for the plan before', async () => {
+  const account = anAccount();
+  account.failPlans();
+  const tab = await account.open(aPlanOf(address));
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  tab.unmount();
+  await waitFor(() => expect(account.kept()).toMatchObject({ text: newer, isPlanned: false }));
+  const again = await account.open(aPlanOf(address));
+  await waitFor(() => expect(again.result.current[0].text).toBe(newer));
+  expect(again.result.current[3]).toBe(false);
+  await waitFor(() => expect(account.planned()).toBe(2));
+});
+
+it('a plan that could not be made again for another preset is made again, without the lines that were removed from it', async () => {
+  const account = anAccount();
+  const tab = await account.open(aPlanOfText());
+  account.failStep(aPlanOfText().run);
+  await act(() => tab.result.current[1]({ kind: 'preset-picked', preset: { kind: 'none' } }));
+  await waitFor(() => expect(account.sent()).toContain('replanBulk'));
+  await act(() => tab.result.current[1]({ kind: 'preset-picked', preset: { kind: 'preset', presetId: 'blog' } }));
+  await waitFor(() => expect(account.sent().filter((name) => name === 'replanBulk')).toHaveLength(2));
+  expect(account.planned()).toBe(0);
 });
