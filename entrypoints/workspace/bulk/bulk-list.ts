@@ -28,6 +28,12 @@ export interface BulkList {
   readonly isRestored: boolean;
 }
 
+/** A line of the plan, and the address that it had. */
+export interface PlaceInPlan {
+  readonly at: number;
+  readonly was: string;
+}
+
 export type BulkListEvent =
   /** The stored list and the account's runs are known. */
   | { readonly kind: 'restored'; readonly kept: KeptBulkList | null; readonly snapshot: BulkSnapshot }
@@ -38,8 +44,8 @@ export type BulkListEvent =
   /** Addresses of tabs or of another page were added at the end of the list. */
   | { readonly kind: 'appended'; readonly lines: readonly { readonly url: string; readonly title: string }[] }
   /** The worker removed a line of the plan, or gave it another address. */
-  | { readonly kind: 'line-removed'; readonly at: number }
-  | { readonly kind: 'address-replaced'; readonly at: number; readonly url: string }
+  | ({ readonly kind: 'line-removed' } & PlaceInPlan)
+  | ({ readonly kind: 'address-replaced'; readonly url: string } & PlaceInPlan)
   /** The user takes the list of a run that ended, for another run. */
   | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[] }
   /** The list is whole, and the worker gets it. */
@@ -73,15 +79,9 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
     case 'appended':
       return event.lines.length === 0 ? list : append(list, event.lines);
     case 'line-removed':
-      return follow(
-        list,
-        list.input.lines.filter((_line, index) => index !== event.at),
-      );
+      return follow(list, event, []);
     case 'address-replaced':
-      return follow(
-        list,
-        list.input.lines.map((line, index) => (index === event.at ? { ...line, url: event.url } : line)),
-      );
+      return follow(list, event, [{ url: event.url }]);
     case 'repeated':
       return write(list, event.inputs);
     case 'planned':
@@ -142,13 +142,27 @@ function append(list: BulkList, added: readonly { readonly url: string; readonly
 }
 
 /**
- * Returns the list with the lines that the plan has now, so that list and plan stay the same. A text in which addresses
- * were found does not change, because the user gets it back.
+ * Returns the list with the change of a line of its plan, so that list and plan stay the same. A list that changed since
+ * the plan may have that line elsewhere, or not at all, and still needs its own plan. A text in which addresses were
+ * found does not change, because the user gets it back.
+ * @param instead What the line has now; empty where it was removed.
  */
-function follow(list: BulkList, lines: readonly BulkInputLine[]): BulkList {
-  if (list.input.isText) return list;
-  const written = write(list, lines);
-  return { ...written, planned: { ...list.planned, text: written.text } };
+function follow(list: BulkList, line: PlaceInPlan, instead: readonly Pick<BulkInputLine, 'url'>[]): BulkList {
+  const before = readBulkInput(list.planned.text, list.titles);
+  const after = before.isText ? list.planned.text : writeBulkInput(replaceLine(before.lines, line, instead));
+  const planned = { ...list.planned, text: after };
+  if (list.input.isText) return { ...list, planned };
+  const written = write(list, replaceLine(list.input.lines, line, instead));
+  return { ...written, planned };
+}
+
+function replaceLine(
+  lines: readonly BulkInputLine[],
+  { at, was }: PlaceInPlan,
+  instead: readonly Pick<BulkInputLine, 'url'>[],
+): readonly BulkInputLine[] {
+  const index = lines[at]?.url === was ? at : lines.findIndex(({ url }) => url === was);
+  return lines.flatMap((line, each) => (each === index ? instead.map(({ url }) => ({ ...line, url })) : line));
 }
 
 /** The list of these lines. Their titles need no column in its text. */

@@ -6,7 +6,7 @@ import type { BulkLine, BulkLineChange, BulkRun } from '#lib/domain/bulk/bulk-ru
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { type Attempt, copyAndSay } from './bulk-form.ts';
-import type { BulkListEvent } from './bulk-list.ts';
+import type { BulkListEvent, PlaceInPlan } from './bulk-list.ts';
 import type { BulkServices } from './bulk-services.ts';
 import { LineTable } from './line-table.tsx';
 import { filterLines } from './view-choices.tsx';
@@ -35,14 +35,14 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
     void attempt(services.send('retryBulkLines', { runId, indexes: [index], despiteUnknown }));
   /** The lines that the list has lost, although `lines` may still have them: the plan is read again a moment later. */
   const removed = useRef(new Map<string, Set<number>>());
-  const changeInList = async (line: BulkLine, what: BulkLineChange, toEvent: (at: number) => BulkListEvent) => {
+  const changeInList = async (line: BulkLine, what: BulkLineChange, toEvent: (place: PlaceInPlan) => BulkListEvent) => {
     if (!(await change(line, what))) return;
     const gone = removed.current.get(runId) ?? new Set();
     // Pressed twice, the worker says twice that the line is gone.
     if (gone.has(line.index)) return;
     const at = lines.filter(({ index }) => index < line.index && !gone.has(index)).length;
     if (what.kind === 'remove') removed.current.set(runId, new Set([...gone, line.index]));
-    editList(toEvent(at));
+    editList(toEvent({ at, was: line.input.url }));
   };
 
   return (
@@ -54,10 +54,15 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
         acts={{
           copy: ({ index }, link) =>
             void attempt(copyAndSay(services, { text: link, html: null }, t('bulkCopied', [String(index + 1)]))),
-          remove: (line) => void changeInList(line, { kind: 'remove' }, (at) => ({ kind: 'line-removed', at })),
+          remove: (line) =>
+            void changeInList(line, { kind: 'remove' }, (place) => ({ kind: 'line-removed', ...place })),
           useDestination(line) {
             const url = line.trackedUrl ?? '';
-            void changeInList(line, { kind: 'use-destination' }, (at) => ({ kind: 'address-replaced', at, url }));
+            void changeInList(line, { kind: 'use-destination' }, (place) => ({
+              kind: 'address-replaced',
+              ...place,
+              url,
+            }));
           },
           chooseProgram: (line, offerId) => change(line, { kind: 'program', offerId }),
           searchProgram: (line) => setAsked({ about: 'program', line }),

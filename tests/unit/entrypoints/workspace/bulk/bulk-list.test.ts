@@ -19,6 +19,7 @@ import {
 import type { BulkSnapshot } from '../../../../../entrypoints/workspace/bulk/use-bulk.ts';
 
 const [first, second] = ['https://www.kedai.example/p/1', 'https://www.kedai.example/p/2'];
+const third = 'https://www.kedai.example/p/3';
 const auto = { kind: 'auto' } as const;
 const news = { kind: 'preset', presetId: 'news' } as const;
 const prose = `Rice [here](${first}),\nand ${second}.`;
@@ -36,6 +37,14 @@ const kept = (change: Partial<KeptBulkList> = {}): KeptBulkList => ({
 const reach = (...events: readonly BulkListEvent[]) => events.reduce(reduceBulkList, emptyBulkList);
 const typed = (text: string): BulkListEvent => ({ kind: 'typed', text });
 const planned = (text: string): BulkList => reach(typed(text), { kind: 'planned' });
+
+it('a list that is typed back as it was planned needs a plan once that plan lost a line', () => {
+  const all = `${first}\n${second}`;
+  const lost: BulkListEvent = { kind: 'line-removed', at: 0, was: first };
+  const typing = reduceBulkList(planned(all), typed(`${third}\n${all}`));
+  expect(isPlanned(reduceBulkList(reduceBulkList(typing, lost), typed(all)))).toBe(false);
+  expect(isPlanned(reduceBulkList(reduceBulkList(typing, lost), typed(second)))).toBe(true);
+});
 
 it.each<[string, KeptBulkList | null, BulkSnapshot, string, boolean]>([
   ['is empty when there is none', null, noRun, '', true],
@@ -81,20 +90,53 @@ it.each<[string, BulkList, BulkListEvent, string, boolean]>([
     false,
   ],
   ['stays when no address comes', planned(`${first}\n`), { kind: 'appended', lines: [] }, `${first}\n`, true],
-  ['loses the line that the plan lost', planned(`${first}\n${second}`), { kind: 'line-removed', at: 0 }, second, true],
   [
-    'gets the address that the plan got',
-    planned(first),
-    { kind: 'address-replaced', at: 0, url: second },
+    'loses the line that the plan lost',
+    planned(`${first}\n${second}`),
+    { kind: 'line-removed', at: 0, was: first },
     second,
     true,
   ],
-  ['stays as a text when the plan loses a line', planned(prose), { kind: 'line-removed', at: 0 }, prose, true],
+  [
+    'gets the address that the plan got',
+    planned(first),
+    { kind: 'address-replaced', at: 0, was: first, url: second },
+    second,
+    true,
+  ],
+  [
+    'stays as a text when the plan loses a line',
+    planned(prose),
+    { kind: 'line-removed', at: 0, was: first },
+    prose,
+    true,
+  ],
   [
     'stays as a text when the plan gets an address',
     planned(prose),
-    { kind: 'address-replaced', at: 0, url: second },
+    { kind: 'address-replaced', at: 0, was: first, url: second },
     prose,
+    true,
+  ],
+  [
+    'loses that address alone, and still waits for its plan, where it changed since the plan',
+    reduceBulkList(planned(`${first}\n${second}`), typed(`${third}\n${first}\n${second}`)),
+    { kind: 'line-removed', at: 0, was: first },
+    `${third}\n${second}`,
+    false,
+  ],
+  [
+    'has no other address replaced than that of the plan, where it changed since the plan',
+    reduceBulkList(planned(first), typed(`${third}\n${first}`)),
+    { kind: 'address-replaced', at: 0, was: first, url: second },
+    `${third}\n${second}`,
+    false,
+  ],
+  [
+    'stays, and has its plan, where the plan loses a line that it lost itself since',
+    reduceBulkList(planned(`${first}\n${second}`), typed(second)),
+    { kind: 'line-removed', at: 0, was: first },
+    second,
     true,
   ],
   ['is empty, and needs no plan, once it is a run', planned(first), { kind: 'started' }, '', true],
@@ -177,8 +219,8 @@ it('a list of a table has what is added below it as lines of their own, whatever
 });
 
 it.each([
-  ['removed', { kind: 'line-removed', at: 1 }, ['Rice']],
-  ['given another address', { kind: 'address-replaced', at: 1, url: `${second}/a` }, ['Rice', 'Tea']],
+  ['removed', { kind: 'line-removed', at: 1, was: second }, ['Rice']],
+  ['given another address', { kind: 'address-replaced', at: 1, was: second, url: `${second}/a` }, ['Rice', 'Tea']],
 ] as const)('a list of a table keeps the titles where a line is %s', (_name, event, titles) => {
   const { input } = reach({ kind: 'pasted', text: `url,title\n${first},Rice\n${second},Tea` }, event);
   expect(input.lines.map(({ title }) => title)).toEqual(titles);
