@@ -28,8 +28,8 @@ export const isEmptyBelieved = (sinceMs: number | undefined, atMs: number): bool
   sinceMs !== undefined && atMs - sinceMs >= dayMs;
 
 /**
- * Whether a stored list is whole: only then has a row that it lacks gone. It may be one that could not be read, or one
- * that was counted and never came.
+ * Whether a stored list is whole: only then has a row that it lacks gone. It may be one that could not be read, one
+ * that was counted and never came, or one of a page in whose place another came again.
  */
 export function isWholeList({
   listedAtMs,
@@ -44,6 +44,6 @@ export function isWholeList({
   readonly refusal: ListingRefusal | undefined;
 }): boolean {
   if (listedAtMs === undefined || refusal !== undefined) return false;
-  if (unreadable.rows > 0 || unreadable.shortfall !== undefined) return false;
+  if (unreadable.rows > 0 || unreadable.shortfall !== undefined || unreadable.isRepeated) return false;
   return emptySinceMs === undefined || isEmptyBelieved(emptySinceMs, listedAtMs);
 }

@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isAbsentOr, isCount } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isCount, isOneOf } from '#lib/domain/shape.ts';
 
 /** What the service lists, named like the tabs. */
 export type ListedKind = 'programs' | 'campaigns' | 'shops' | 'conversions';
@@ -18,6 +18,8 @@ export const isUnreadableCount = hasFields({
   fields: isCount,
   /** Absent while the last complete walk got all that the service counts, and in values of an earlier version. */
   shortfall: isAbsentOr(isShortfall),
+  /** A page of the last complete walk came again in place of the next one, whose rows are not known. */
+  isRepeated: isAbsentOr(isOneOf(true)),
   /**
    * Rows of the fullest page, the unreadable ones, too: some services give fewer than the limit that was asked for.
    * Absent in values of an earlier version, and for conversions until a listing with pages of theirs was read.

@@ -37,11 +37,20 @@ export const noteUnreadable = (
     return { ...others, ...(isComplete ? count : risen) };
   });
 
-/** Stores that a listing counts more rows than it gave, or that it gave all. For the end of a complete walk. */
-export const noteShortfall = (database: Database, kind: ListedKind, { listed, given }: Shortfall): Promise<void> =>
-  note(database, kind, ({ shortfall: _, ...others }) => ({
+/**
+ * Stores that a listing counts more rows than it gave, or that it gave all. For the end of a complete walk.
+ * @param isRepeated Whether a page came again in place of the next one.
+ */
+export const noteShortfall = (
+  database: Database,
+  kind: ListedKind,
+  { listed, given }: Shortfall,
+  isRepeated = false,
+): Promise<void> =>
+  note(database, kind, ({ shortfall: _shortfall, isRepeated: _isRepeated, ...others }) => ({
     ...others,
     ...(given < listed && { shortfall: { listed, given } }),
+    ...(isRepeated && { isRepeated }),
   }));
 
 /** Writes and announces what differs alone: a walk notes the same day after day. */

@@ -85,7 +85,7 @@ export async function takeListingPage(
     const isWhole = seen >= listed && unreadable.rows === 0 && !answer.isRepeated;
     if (isWhole && isBelieved) await retireListed(context, kind, place.generation);
     await noteUnreadable(db, kind, unreadable, rowsSeen >= listed);
-    await noteShortfall(db, kind, { listed, given: seen + unreadable.rows });
+    await noteShortfall(db, kind, { listed, given: seen + unreadable.rows }, answer.isRepeated);
   }
   await writeMeta(db, `${kind}ListedAtMs`, clock.nowMs());
   await forgetRefusal(context, kind);

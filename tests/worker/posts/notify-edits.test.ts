@@ -108,13 +108,13 @@ it.each([
   },
 );
 
-it('a code of a post has not vanished where the network counts campaigns that it does not give', async () => {
+it.each([
+  ['counts campaigns that it does not give', { count: 5, nextPage: null }],
+  ['gives its first page again in place of the next', { nextPage: 2 }],
+])('a code of a post has not vanished where the network %s', async (_how, answer) => {
   await putPost('post-1', later);
   await worker.db.clear('campaigns');
-  worker.service.respond(
-    'campaigns/all',
-    anEnvelope({ page: 1, limit: 100, count: 5, nextPage: null, data: [aCampaignRow()] }),
-  );
+  worker.service.respond('campaigns/all', anEnvelope({ page: 1, limit: 100, data: [aCampaignRow()], ...answer }));
   await worker.clock.runUntil(worker.listing.refresh('campaigns'));
   await createAlarmHandler(worker.device)(hourlyAlarm);
   expect(await findCauses()).toEqual([]);
