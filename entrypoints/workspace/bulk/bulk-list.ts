@@ -20,6 +20,8 @@ export interface BulkList {
   readonly preset: BulkPresetChoice;
   /** The titles that came with addresses, by address. */
   readonly titles: ReadonlyMap<string, string>;
+  /** The lines of the run that the list was taken from, with the programs that were chosen in it. */
+  readonly repeated: readonly BulkLine[];
   /** What the account's plan was made from. A list that differs from it needs a new plan. */
   readonly planned: { readonly text: string; readonly preset: BulkPresetChoice };
   /** Whether the last change was a whole text: no other has to be awaited. */
@@ -47,7 +49,7 @@ export type BulkListEvent =
   | ({ readonly kind: 'line-removed' } & PlaceInPlan)
   | ({ readonly kind: 'address-replaced'; readonly url: string } & PlaceInPlan)
   /** The user takes the list of a run that ended, for another run. */
-  | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[] }
+  | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[]; readonly lines: readonly BulkLine[] }
   /** The list is whole, and the worker gets it. */
   | { readonly kind: 'planned' }
   /** The list has become a run. */
@@ -60,6 +62,7 @@ export const emptyBulkList: BulkList = {
   input: readBulkInput(''),
   preset: noPreset,
   titles: new Map(),
+  repeated: [],
   planned: { text: '', preset: noPreset },
   isPasted: false,
   isRestored: false,
@@ -83,11 +86,11 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
     case 'address-replaced':
       return follow(list, event, [{ url: event.url }]);
     case 'repeated':
-      return write(list, event.inputs);
+      return { ...write(list, event.inputs), repeated: event.lines };
     case 'planned':
       return { ...list, planned: { text: list.text, preset: list.preset } };
     case 'started':
-      return withText({ ...list, planned: { ...list.planned, text: '' } }, '');
+      return withText({ ...list, repeated: [], planned: { ...list.planned, text: '' } }, '');
   }
 }
 
@@ -142,9 +145,9 @@ function append(list: BulkList, added: readonly { readonly url: string; readonly
 }
 
 /**
- * Returns the list with the change of a line of its plan, so that list and plan stay the same. A list that changed since
- * the plan may have that line elsewhere, or not at all, and still needs its own plan. A text in which addresses were
- * found does not change, because the user gets it back.
+ * Returns the list with the change of a line of its plan, so that list and plan stay the same. A list that changed
+ * since the plan may have that line elsewhere, or not at all, and still needs its own plan. A text in which addresses
+ * were found does not change, because the user gets it back.
  * @param instead What the line has now; empty where it was removed.
  */
 function follow(list: BulkList, line: PlaceInPlan, instead: readonly Pick<BulkInputLine, 'url'>[]): BulkList {
@@ -192,7 +195,7 @@ export const isTooLong = ({ text, input }: BulkList): boolean =>
 
 /**
  * Returns what the worker stores of a list that the user leaves. Null if the list is empty or too long.
- * @param isAsked Whether the list's plan was asked for and is not made. The account's plan is that of an earlier list then.
+ * @param isAsked Whether the list's plan was asked for and is not made. The account's plan is an earlier list's then.
  */
 export function toKeptList(list: BulkList, isAsked: boolean): KeptBulkList | null {
   const { text, preset, titles } = list;
@@ -222,7 +225,10 @@ export function toPlanStep(list: BulkList, snapshot: BulkSnapshot | null, hasFai
   const plan = toPlan(snapshot);
   if (input.lines.length === 0) return plan === null ? { kind: 'none' } : { kind: 'discard', runId: plan.runId };
   if (plan !== null && planned.text === text && !hasFailed) return { kind: 'replan', runId: plan.runId };
-  return { kind: 'plan', lines: withChosenPrograms(input.lines, snapshot?.lines ?? []) };
+  const lines = snapshot?.lines ?? [];
+  // What is chosen in a plan is later than what was chosen in the run that the list was taken from.
+  const before = plan === null ? [...lines, ...list.repeated] : [...list.repeated, ...lines];
+  return { kind: 'plan', lines: withChosenPrograms(input.lines, before) };
 }
 
 /** The account's plan that was not started, if it has one. */
@@ -231,7 +237,7 @@ export function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
   return run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
 }
 
-/** Keeps the programs that the user chose in the last plan, for the same addresses. */
+/** Keeps the programs that the user chose before, for the same addresses; of two choices the one further down. */
 function withChosenPrograms(lines: readonly BulkInputLine[], before: readonly BulkLine[]): readonly BulkInputLine[] {
   const chosen = new Map(
     before.filter(({ isChosen }) => isChosen).map(({ input, offerId }) => [input.url, offerId] as const),

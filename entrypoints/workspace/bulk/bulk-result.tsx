@@ -233,7 +233,7 @@ export function ResultActs(props: ResultActsProps) {
           <Button onClick={openNewList}>{t('bulkNewList')}</Button>
           <Button
             onClick={() => {
-              editList({ kind: 'repeated', inputs });
+              editList({ kind: 'repeated', inputs, lines });
               openNewList();
             }}
           >

@@ -156,7 +156,7 @@ function withRuns(snapshot: BulkSnapshot | null, runs: readonly BulkRun[] | null
   return { ...snapshot, run: runs.find(({ startedAtMs }) => startedAtMs === null) ?? other };
 }
 
-/** Whether the plan was to be made again for another preset, and is still there: it is the list's also where that failed. */
+/** Whether the plan was to be made again for another preset and is still there: it stays the list's if that fails. */
 const isOfPlan = ({ step }: Asked, snapshot: BulkSnapshot | null): boolean =>
   step.kind === 'replan' && step.runId === toPlan(snapshot)?.runId;
 

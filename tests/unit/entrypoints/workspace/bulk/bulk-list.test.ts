@@ -191,7 +191,7 @@ it.each([prose, `${first}\n${second}`])(
   'the list of a run that ended comes back for another preset, and needs a plan: %j',
   (text) => {
     const inputs = readBulkInput(text).lines;
-    const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs });
+    const list = reduceBulkList(emptyBulkList, { kind: 'repeated', inputs, lines: [] });
     expect(list.text).toBe(text);
     expect(isPlanned(list)).toBe(false);
   },
@@ -201,9 +201,18 @@ it('a program that the user chose for a line stays a choice once the list is wri
   const [input] = readBulkInput(first).lines.map((each) => ({ ...each, program: '7', isChosen: true }));
   if (input === undefined) throw new Error('There is no line');
   const lines = [aBulkLine({ input, isChosen: true, offerId: '7' })];
-  const list = reach({ kind: 'repeated', inputs: toInputs({ lines, allLines: lines }) });
+  const list = reach({ kind: 'repeated', inputs: toInputs({ lines, allLines: lines }), lines });
   expect(list.text).toBe(first);
   expect(toPlanStep(list, { ...noRun, lines, allLines: lines }, false)).toMatchObject({
+    lines: [{ url: first, program: '7', isChosen: true }],
+  });
+});
+
+it('a list of an earlier run has the programs that were chosen in that run, also where a later run is the newest', () => {
+  const { lines } = planOf(first, { isChosen: true, offerId: '7' });
+  const list = reach({ kind: 'repeated', inputs: toInputs({ lines, allLines: lines }), lines });
+  const newest = { ...planOf(first, { isChosen: true, offerId: '8' }), run: aPlannedRun({ state: 'done' }) };
+  expect(toPlanStep(list, newest, false)).toMatchObject({
     lines: [{ url: first, program: '7', isChosen: true }],
   });
 });
