@@ -54,6 +54,9 @@ export function useList(
   const [isUnanswered, setUnanswered] = useState(false);
   /** The runs as stored after the last answer, until they are read as a whole. */
   const answered = useRef<readonly BulkRun[] | null>(null);
+  /** The account's plan that was made of this list, and the one before it, which may still be shown. */
+  const [ownPlanIds, setOwnPlanIds] = useState<readonly string[]>([]);
+  const isFocused = useFocused();
   /** Undefined until the stored list is known. */
   const [kept, setKept] = useState<KeptBulkList | null | undefined>(undefined);
   /** The addresses of a page's selection that the field got, and that still wait for it as well. */
@@ -65,6 +68,7 @@ export function useList(
   useEffect(() => {
     if (list.isRestored || snapshot === null || kept === undefined) return;
     if (kept !== null) void services.send('keepBulkList', { list: null }).catch(() => undefined);
+    setOwnPlanIds(listPlanIds(snapshot.runs));
     dispatch({ kind: 'restored', kept, snapshot });
   }, [list.isRestored, kept, snapshot, services]);
 
@@ -106,20 +110,29 @@ export function useList(
     if (snapshot !== null) answered.current = null;
   }, [snapshot]);
 
+  // Another window has put the plan of its own list in the place of this one's.
+  const planId = toPlan(snapshot)?.runId;
+  const isOwn = planId === undefined || ownPlanIds.length === 0 || ownPlanIds.includes(planId);
+  const isReplaced = list.text !== '' && asked === null && isPlanned(list) && !isOwn;
+
   // Before the next frame, so that it shows the rows of a pasted list.
   useLayoutEffect(() => {
     // Which plan the next step is about is known once the step before it is done.
-    if (!isActive || !list.isRestored || isUnanswered || isPlanned(list)) return undefined;
+    if (!isActive || !list.isRestored || isUnanswered) return undefined;
+    // Only one window has the focus: two never take the place from each other in turn.
+    if (isPlanned(list) && !(isReplaced && isFocused)) return undefined;
     const timer = setTimeout(
       () => {
         const { preset } = list;
         const now = withRuns(latest.current.snapshot, answered.current);
-        const step = toPlanStep(list, now, asked !== null && !isOfPlan(asked, now));
+        const step = toPlanStep(list, now, isReplaced || (asked !== null && !isOfPlan(asked, now)));
         const plan = async (act: Promise<BulkOutcome>) => {
           setAsked({ list, step });
           setUnanswered(true);
           const isDone = await attempt(act, 'planning-begun');
           answered.current = await services.readRuns().catch(() => null);
+          const made = listPlanIds(answered.current ?? []);
+          setOwnPlanIds(made.length === 0 ? [] : [...made, ...listPlanIds(now?.run ? [now.run] : [])]);
           setUnanswered(false);
           if (isDone) setAsked((latestAsked) => (latestAsked?.list === list ? null : latestAsked));
           return isDone;
@@ -137,16 +150,34 @@ export function useList(
       list.isPasted ? 0 : restMs,
     );
     return () => clearTimeout(timer);
-  }, [isActive, list, services, attempt, asked, isUnanswered]);
+  }, [isActive, list, services, attempt, asked, isUnanswered, isReplaced, isFocused]);
 
   const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
-  const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isTooLong(list);
+  const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isReplaced && !isTooLong(list);
   useEffect(() => {
     if (!isCurrent || draftUrls.length === 0) return;
     takeDraft(draftUrls);
     setDraftUrls([]);
   }, [isCurrent, draftUrls, takeDraft]);
   return [list, dispatch, isPending ? draft : null, isCurrent];
+}
+
+const listPlanIds = (runs: readonly BulkRun[]): readonly string[] =>
+  runs.flatMap(({ runId, startedAtMs }) => (startedAtMs === null ? [runId] : []));
+
+/** Whether the user is in this window. */
+function useFocused(): boolean {
+  const [isFocused, setFocused] = useState(() => document.hasFocus());
+  useEffect(() => {
+    const look = () => setFocused(document.hasFocus());
+    addEventListener('focus', look);
+    addEventListener('blur', look);
+    return () => {
+      removeEventListener('focus', look);
+      removeEventListener('blur', look);
+    };
+  }, []);
+  return isFocused;
 }
 
 /** The account with the plan that is stored now, which may not be shown yet. */

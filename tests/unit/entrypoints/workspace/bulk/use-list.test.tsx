@@ -318,3 +318,30 @@ it('a plan that could not be made again for another preset is made again, withou
   await waitFor(() => expect(account.sent().filter((name) => name === 'replanBulk')).toHaveLength(2));
   expect(account.planned()).toBe(0);
 });
+
+it('a list whose plan another window replaced by its own is no more the plan’s, and is planned again once its window has the focus', async () => {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const account = anAccount();
+  const tab = await account.open();
+  const planAs = (runId: string): BulkSnapshot => {
+    const plan = aPlanOf(address);
+    return { ...plan, run: plan.run && { ...plan.run, runId } };
+  };
+  const answer = account.holdPlan(planAs('own').run);
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: address }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await act(async () => answer());
+  tab.rerender({ snapshot: planAs('own') });
+  await waitFor(() => expect(tab.result.current[3]).toBe(true));
+
+  focus.mockReturnValue(false);
+  await act(async () => void dispatchEvent(new Event('blur')));
+  tab.rerender({ snapshot: planAs('of another window') });
+  await act(async () => undefined);
+  expect([tab.result.current[3], account.planned()]).toEqual([false, 1]);
+
+  focus.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(account.planned()).toBe(2));
+  expect(tab.result.current[0].text).toBe(address);
+});
