@@ -117,10 +117,14 @@ export function useList(
 
   // Before the next frame, so that it shows the rows of a pasted list.
   useLayoutEffect(() => {
-    // Which plan the next step is about is known once the step before it is done.
-    if (!isActive || !list.isRestored || isUnanswered) return undefined;
+    if (!isActive || !list.isRestored) return undefined;
     // Only one window has the focus: two never take the place from each other in turn.
     if (isPlanned(list) && !(isReplaced && isFocused)) return undefined;
+    if (isUnanswered) {
+      // Which plan the next step is about is known once the step before it is done. The rows of a paste wait for neither.
+      if (list.isPasted) setDraft(toDraft(list, latest.current.snapshot, services.nowMs()));
+      return undefined;
+    }
     const timer = setTimeout(
       () => {
         const { preset } = list;

@@ -345,3 +345,15 @@ it('a list whose plan another window replaced by its own is no more the plan’s
   await waitFor(() => expect(account.planned()).toBe(2));
   expect(tab.result.current[0].text).toBe(address);
 });
+
+it('the rows of a list whose plan is pending are there with the next paste, too, although the plan before is not answered', async () => {
+  const account = anAccount();
+  const tab = await account.open();
+  const answer = account.holdPlan(aPlanOf(address).run);
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: address }));
+  await waitFor(() => expect(account.planned()).toBe(1));
+  await act(() => tab.result.current[1]({ kind: 'pasted', text: newer }));
+  expect([urlsOf(tab.result.current[2]), account.planned()]).toEqual([[newer], 1]);
+  await act(async () => answer());
+  await waitFor(() => expect(account.planned()).toBe(2));
+});
