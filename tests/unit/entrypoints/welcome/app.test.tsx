@@ -74,21 +74,6 @@ it('the page that greets takes back its own part of the count, and leaves what a
   ]);
 });
 
-it('the page that greets leaves a count that is lower than the step left it: it was corrected since, or the month is new', async () => {
-  const { send, readSnapshot } = await show();
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
-  fireEvent.input(screen.getByRole('textbox', { name: 'Used this month, by your dashboard' }), {
-    target: { value: '300' },
-  });
-  press('Make 1 channel');
-  await screen.findByText('1 channel is made: Blog');
-  readSnapshot.mockResolvedValue(aWelcomeSnapshot({ usage: aQuotaUsage({ used: 3 }) }));
-  send.mockClear();
-  press('Undo');
-  await waitFor(() => expect(screen.queryByText('1 channel is made: Blog')).toBeNull());
-  expect(send.mock.calls).toEqual([['removePreset', { presetId: 'id-1' }]]);
-});
-
 it.each([
   ['an Undo before has taken its part out already, and only its answer was lost', 1],
   ['a new period has begun', 2],
