@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { Dialog } from '#components/dialog.tsx';
 import { type QrCode, toQrCode, toQrPath, toQrSvg } from '#lib/domain/formats/qr-code.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { sayIfFails } from '#lib/ui/to-error-data.ts';
 import './qr-dialog.css';
 
 interface QrDialogProps {
@@ -25,15 +25,9 @@ export function QrDialog({ link, fileName, onSave, onCopyPng, onClose }: QrDialo
     const isCopied = await png.then((blob) => onCopyPng?.(blob)).catch(() => false);
     setStatus(t(isCopied ? 'qrCopied' : 'qrNotCopied'));
   };
-  const save = async (extension: string, toFile: () => Blob | Promise<Blob>) => {
-    setStatus('');
-    try {
-      await onSave(`${fileName}.${extension}`, await toFile());
-    } catch (cause) {
-      // It is of this device, and has no time at which to try again.
-      setStatus(sayFailure(cause, 0));
-    }
-  };
+  // A failure is of this device, and has no time at which to try again.
+  const save = (extension: string, toFile: () => Blob | Promise<Blob>) =>
+    sayIfFails(setStatus, 0, async () => onSave(`${fileName}.${extension}`, await toFile()));
   return (
     <Dialog title={t('qrTitle')} onClose={onClose}>
       {code === null ? (

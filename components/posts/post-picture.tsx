@@ -9,7 +9,7 @@ import type { PostChannel } from '#lib/domain/posts/post.ts';
 import { layOutPicture, type PictureWords, toPictureWords } from '#lib/domain/posts/post-picture.ts';
 import { toChannelLanguage } from '#lib/domain/posts/write-post-text.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { sayIfFails } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import './post-picture.css';
 import { useAltKeys } from '#components/posts/use-alt-keys.ts';
@@ -71,14 +71,8 @@ export function PostPicture({ editor: { post, occasion, services }, channel, isI
     return isMine;
   }, isInDialog);
   if (product === undefined || words === null) return null;
-  const save = async () => {
-    setStatus('');
-    try {
-      saveFile(`${toFileName(words.title)}.png`, await draw());
-    } catch (cause) {
-      setStatus(sayFailure(cause, nowMs()));
-    }
-  };
+  const save = () =>
+    sayIfFails(setStatus, nowMs(), async () => saveFile(`${toFileName(words.title)}.png`, await draw()));
   return (
     <div class="post-picture">
       <canvas ref={canvas} role="img" aria-label={describe(words)} />

@@ -13,6 +13,20 @@ export function sayFailure(cause: unknown, nowMs: number): string {
   return sayError(toErrorData(cause), nowMs);
 }
 
+/** Runs an act of the user beside a line that says what became of it: why it failed, or nothing. */
+export async function sayIfFails(
+  say: (text: string) => void,
+  nowMs: number,
+  act: () => Promise<unknown>,
+): Promise<void> {
+  say('');
+  try {
+    await act();
+  } catch (cause) {
+    say(sayFailure(cause, nowMs));
+  }
+}
+
 /** Runs acts of the user, and holds why the last one failed. `attempt` resolves to whether the act succeeded. */
 export function useFailure() {
   const [error, setError] = useState<ErrorData | null>(null);

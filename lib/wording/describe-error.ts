@@ -11,8 +11,8 @@ export interface ErrorDescription {
 }
 
 /**
- * Puts an error in plain words, with the time of day at which to try again where that is known and still to come. A refused deeplink has the
- * service's own words.
+ * Puts an error in plain words, with the time of day at which to try again where that is known and still to come. A
+ * refused deeplink has the service's own words.
  */
 export function describeError(error: ErrorData, nowMs: number): ErrorDescription {
   const { text, next, isFixedInOptions = false } = rowOf(error.code);

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { isPausedLink, isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkRun, isPlan } from '#lib/domain/bulk/bulk-run.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useWakeWhile } from '#lib/ui/use-wake-while.ts';
@@ -49,7 +49,7 @@ function findShownRun(runs: readonly BulkRun[], wantedId: string): BulkRun | nul
     others.find(isUnderWay) ??
     runs.find(({ runId }) => runId === wantedId) ??
     // A link that was kept after it does not hide the plan.
-    others.find(({ startedAtMs }) => startedAtMs === null) ??
+    others.find(isPlan) ??
     others[0] ??
     null
   );

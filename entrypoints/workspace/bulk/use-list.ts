@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
-import type { BulkLine, BulkOutcome, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkOutcome, type BulkRun, isPlan } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { newBulkRun } from '#lib/domain/bulk/new-bulk-run.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
@@ -166,8 +166,7 @@ export function useList(
   return [list, dispatch, isPending ? draft : null, isCurrent];
 }
 
-const listPlanIds = (runs: readonly BulkRun[]): readonly string[] =>
-  runs.flatMap(({ runId, startedAtMs }) => (startedAtMs === null ? [runId] : []));
+const listPlanIds = (runs: readonly BulkRun[]): readonly string[] => runs.filter(isPlan).map(({ runId }) => runId);
 
 /** Whether the user is in this window. */
 function useFocused(): boolean {
@@ -188,7 +187,7 @@ function useFocused(): boolean {
 function withRuns(snapshot: BulkSnapshot | null, runs: readonly BulkRun[] | null): BulkSnapshot | null {
   if (snapshot === null || runs === null) return snapshot;
   const other = toPlan(snapshot) === null ? snapshot.run : null;
-  return { ...snapshot, run: runs.find(({ startedAtMs }) => startedAtMs === null) ?? other };
+  return { ...snapshot, run: runs.find(isPlan) ?? other };
 }
 
 /** Whether the plan was to be made again for another preset and is still there: it stays the list's if that fails. */

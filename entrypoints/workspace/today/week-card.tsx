@@ -8,7 +8,7 @@ import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
 import { layOutWeek, type WeekWords } from '#lib/domain/today/week-picture.ts';
 import type { WeeklyCard } from '#lib/domain/today/weekly-card.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { sayFailure } from '#lib/ui/to-error-data.ts';
+import { sayIfFails } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { TodayServices } from './create-today-services.ts';
 import './today-page.css';
@@ -53,14 +53,7 @@ export function WeekCard({ services: { copyFormatted, copyPng, nowMs, saveFile }
       .catch(() => false);
     say(t(isDone === true ? 'postPictureCopied' : 'postPictureNotCopied'));
   };
-  const save = async () => {
-    say('');
-    try {
-      saveFile(`week-${card.days.start}.png`, await draw());
-    } catch (cause) {
-      say(sayFailure(cause, nowMs()));
-    }
-  };
+  const save = () => sayIfFails(say, nowMs(), async () => saveFile(`week-${card.days.start}.png`, await draw()));
   return (
     <section class="today-week" aria-label={title}>
       <div class="today-week-words">

@@ -223,6 +223,9 @@ export const isBulkRun = hasFields({
 });
 export type BulkRun = Checked<typeof isBulkRun>;
 
+/** Whether a list waits for its start, with its price shown. */
+export const isPlan = ({ startedAtMs }: Pick<BulkRun, 'startedAtMs'>): boolean => startedAtMs === null;
+
 /** By this runs are in the order in which they were stored: the latest run of a post is the one whose links it has. */
 export const toRunOrder = ({ createdAtMs, orderMs = createdAtMs }: Pick<BulkRun, 'createdAtMs' | 'orderMs'>): number =>
   orderMs;

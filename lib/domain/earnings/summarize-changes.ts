@@ -25,7 +25,10 @@ export type ChangeKind = 'new' | 'repriced' | `=${string}`;
 /** Whether a conversion of the status is approved, or paid after that. */
 export const isEarned = (status: string | null) => status === 'approved' || status === 'paid';
 
-/** @param changes In the order in which they were seen. Several of one conversion count as one, from its first status to its last. */
+/**
+ * Several changes of one conversion count as one, from its first status to its last.
+ * @param changes In the order in which they were seen.
+ */
 export function summarizeChanges(changes: readonly ConversionChange[]): ChangeSummary {
   const counts = new Map<string, number>();
   const earned = createMoneySum();

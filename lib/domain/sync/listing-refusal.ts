@@ -27,23 +27,22 @@ export type ListingRefusal = Checked<typeof isListingRefusal>;
 export const isEmptyBelieved = (sinceMs: number | undefined, atMs: number): boolean =>
   sinceMs !== undefined && atMs - sinceMs >= dayMs;
 
+/** What is stored of the walks of the campaigns. */
+interface CampaignWalks {
+  /** When they were last listed completely. */
+  readonly listedAtMs: number | undefined;
+  readonly emptySinceMs: { readonly campaigns?: number | undefined } | undefined;
+  readonly unreadable: { readonly campaigns?: UnreadableCount | undefined } | undefined;
+  readonly refusals: { readonly campaigns?: ListingRefusal | undefined } | undefined;
+}
+
 /**
- * Whether a stored list is whole: only then has a row that it lacks gone. It may be one that could not be read, one
+ * Whether all campaigns are stored: only then has one that is not stored gone. It may be one that could not be read, one
  * that was counted and never came, or one of a page in whose place another came again.
  */
-export function isWholeList({
-  listedAtMs,
-  emptySinceMs,
-  unreadable = noneUnreadable,
-  refusal,
-}: {
-  /** When it was last listed completely. */
-  readonly listedAtMs: number | undefined;
-  readonly emptySinceMs: number | undefined;
-  readonly unreadable: UnreadableCount | undefined;
-  readonly refusal: ListingRefusal | undefined;
-}): boolean {
-  if (listedAtMs === undefined || refusal !== undefined) return false;
-  if (unreadable.rows > 0 || unreadable.shortfall !== undefined || unreadable.isRepeated) return false;
-  return emptySinceMs === undefined || isEmptyBelieved(emptySinceMs, listedAtMs);
+export function hasAllCampaigns({ listedAtMs, emptySinceMs, unreadable, refusals }: CampaignWalks): boolean {
+  if (listedAtMs === undefined || refusals?.campaigns !== undefined) return false;
+  const { rows, shortfall, isRepeated } = unreadable?.campaigns ?? noneUnreadable;
+  if (rows > 0 || shortfall !== undefined || isRepeated) return false;
+  return emptySinceMs?.campaigns === undefined || isEmptyBelieved(emptySinceMs.campaigns, listedAtMs);
 }

@@ -5,7 +5,7 @@ import {
   type PostEdit,
   type PostSurroundings,
 } from '#lib/domain/posts/find-post-edits.ts';
-import { isWholeList } from '#lib/domain/sync/listing-refusal.ts';
+import { hasAllCampaigns } from '#lib/domain/sync/listing-refusal.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 
@@ -41,12 +41,7 @@ export async function readPostSurroundings(
   const refused = learned.flat().filter(({ kind, atMs }) => kind === 'refused' && isRefusalBelieved(atMs, nowMs));
   return {
     campaigns: campaigns.flat(),
-    hasAllCampaigns: isWholeList({
-      listedAtMs,
-      emptySinceMs: emptySinceMs?.campaigns,
-      unreadable: unreadable?.campaigns,
-      refusal: refusals?.campaigns,
-    }),
+    hasAllCampaigns: hasAllCampaigns({ listedAtMs, emptySinceMs, unreadable, refusals }),
     marks: marks.filter((mark) => mark !== undefined),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

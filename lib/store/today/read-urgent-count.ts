@@ -5,7 +5,7 @@ import {
   type PostEdit,
   type PostSurroundings,
 } from '#lib/domain/posts/find-post-edits.ts';
-import { isWholeList } from '#lib/domain/sync/listing-refusal.ts';
+import { hasAllCampaigns } from '#lib/domain/sync/listing-refusal.ts';
 import { findUrgentRows } from '#lib/domain/today/find-today-rows.ts';
 import type { PostDigest } from '#lib/domain/today/post-digest.ts';
 import { countUrgent } from '#lib/domain/today/today-list.ts';
@@ -147,12 +147,7 @@ async function readSurroundings(
     campaigns: [...ofOffers.flat(), ...moved.filter((each) => each !== undefined && offerIds.has(each.offerId))].filter(
       (campaign) => campaign !== undefined,
     ),
-    hasAllCampaigns: isWholeList({
-      listedAtMs,
-      emptySinceMs: emptySinceMs?.campaigns,
-      unreadable: unreadable?.campaigns,
-      refusal: refusals?.campaigns,
-    }),
+    hasAllCampaigns: hasAllCampaigns({ listedAtMs, emptySinceMs, unreadable, refusals }),
     marks: marks.filter(({ offerId }) => offerIds.has(offerId)),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,

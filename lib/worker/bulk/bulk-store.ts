@@ -5,7 +5,7 @@ import {
   isInTheWay,
   isPausedLink,
 } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkLine, BulkLineState, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkLineState, type BulkRun, isPlan } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -31,9 +31,8 @@ export async function addRun(
   const runs = transaction.objectStore('bulkRuns');
   const stored = transaction.objectStore('bulkLines');
   const before = await runs.getAll();
-  const plans = isPausedLink(run) ? [] : before.filter(({ startedAtMs }) => startedAtMs === null);
-  const isBegun = run.startedAtMs !== null;
-  if (before.some((each) => isInTheWay(each, run)) || (isBegun && plans.length > 0)) return false;
+  const plans = isPausedLink(run) ? [] : before.filter(isPlan);
+  if (before.some((each) => isInTheWay(each, run)) || (!isPlan(run) && plans.length > 0)) return false;
   for (const { runId } of plans) {
     await stored.delete(rangeOf(runId));
     await runs.delete(runId);
