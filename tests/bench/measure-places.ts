@@ -67,7 +67,7 @@ async function measurePlace(
 ): Promise<readonly Measurement[]> {
   const floor = behind ?? plain;
   const arms: Arms = { own, floor, ...(behind && { plain }) };
-  const { own: measured = [], floor: taken = [], plain: least } = await interleave(size.of(4, 1), arms);
+  const { own: measured = [], floor: taken = [], plain: least } = await interleave(size.of(3, 1), arms);
   const asPlain = 'the same as plain HTML';
   const asRead = 'the same behind its readings';
   const floorLine = least && {
