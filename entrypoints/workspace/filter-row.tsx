@@ -56,7 +56,7 @@ export function FilterRow({ filters, chips = toChips(filters), onChange, onClear
       ))}
       {onClear !== null && (
         <Button look="quiet" onClick={onClear}>
-          {t('programsClear')}
+          {t('filterRowClear')}
         </Button>
       )}
     </div>

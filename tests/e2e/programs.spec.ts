@@ -69,7 +69,7 @@ test('the tab lists, sorts and finds the programs, and opens one beside the list
 
       await searchField(page, 'programs').fill('no such merchant');
       await expect(page.getByText('No program matches')).toBeVisible();
-      await page.getByRole('button', { name: 'Clear filters' }).last().click();
+      await page.getByRole('button', { name: 'Clear search and filters' }).click();
       await expect(page.getByText('67 programs', { exact: true })).toBeVisible();
     });
     await test.step('a program opens beside the list, by keyboard too, with all that is known of it', async () => {

@@ -75,7 +75,7 @@ export function LinkListing(props: LinkListingProps) {
       {shown.length === 0 && (
         <EmptyState
           title={t('linksNothingFound')}
-          actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('linksClearFilters')}</Button>}
+          actions={<Button onClick={() => setParams(noFilterParams, 'push')}>{t('filtersClear')}</Button>}
           text={t('linksNothingFoundText')}
         />
       )}

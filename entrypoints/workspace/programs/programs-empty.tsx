@@ -33,7 +33,7 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
                 {t('programsShowAll')}
               </Button>
             )}
-            <Button onClick={onClear}>{t('programsClear')}</Button>
+            <Button onClick={onClear}>{t('filtersClear')}</Button>
           </>
         }
       >
@@ -45,7 +45,7 @@ export function ProgramsEmpty({ snapshot, services, onClear, elsewhere }: Progra
     return (
       <EmptyState
         title={t('programsNoMatch')}
-        actions={<Button onClick={onClear}>{t('programsClear')}</Button>}
+        actions={<Button onClick={onClear}>{t('filtersClear')}</Button>}
         text={t('programsNoMatchHint')}
       />
     );
