@@ -504,7 +504,7 @@ it('a deletion of many links that stops on its way offers Undo of what it delete
   await screen.findByText('501 links');
   fireEvent.click(screen.getByRole('checkbox', { name: /^Select all/ }));
   fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Delete'));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Delete/ }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   await screen.findByText('500 deleted');
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -517,7 +517,7 @@ it('the focus moves to Undo after a deletion, and to the row after the Undo', as
   show({ id: 'rice' });
   const detail = await screen.findByRole('complementary', { name: 'Link details' });
   fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
   const undo = await screen.findByRole('button', { name: 'Undo' });
   await waitFor(() => expect(document.activeElement).toBe(undo));
   await screen.findByText('1 link');
