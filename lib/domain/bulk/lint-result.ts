@@ -1,4 +1,5 @@
 import { addressWritings } from '#lib/domain/addresses-in-text/address-writing.ts';
+import type { Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { type FoundAddress, findAddresses, findMatterEnd } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type DisclosureProblem, lintText } from '#lib/domain/formats/lint-template.ts';
 import { writeAddress } from '#lib/domain/formats/write-address.ts';
@@ -33,23 +34,24 @@ export function putDisclosureFirst(text: string, disclosure: string, isHtml: boo
   return text.slice(0, at) + put + text.slice(at);
 }
 
-/** The text with `rel="sponsored nofollow"` on each link of HTML that lacks it. A link keeps the `rel` that it has. */
+/**
+ * The text with `rel="sponsored nofollow"` on each link of HTML that lacks it. A link keeps the `rel` that it has, and
+ * gets no second one: WordPress takes a block with such a tag for broken, and no XML may have one.
+ */
 export function addRel(text: string, links: readonly string[]): string {
   let written = '';
   let done = 0;
-  for (const { at, rel } of findWithoutRel(text, links)) {
-    // The first of two attributes with one name counts. It may have stood between other marks, or between none.
-    const value = ['sponsored nofollow', rel.replaceAll('"', '&quot;')].filter(Boolean).join(' ');
-    written += `${text.slice(done, at)} rel="${value}"`;
-    done = at;
+  for (const { start, end, rel } of findWithoutRel(text, links)) {
+    written += text.slice(done, start) + rel;
+    done = end;
   }
   return written + text.slice(done);
 }
 
-interface LinkWithoutRel {
-  /** Where its first attribute may be written. */
-  readonly at: number;
-  /** The `rel` that it has, without quotes; empty without one. */
+const paidRel = 'sponsored nofollow';
+
+interface LinkWithoutRel extends Span {
+  /** What stands in this place once the link has its `rel`. */
   readonly rel: string;
 }
 
@@ -57,8 +59,14 @@ function findWithoutRel(text: string, links: readonly string[]): readonly LinkWi
   return findLinks(text, links).flatMap(({ tag: at }): readonly LinkWithoutRel[] => {
     const tag = at === null ? null : readHtmlTag(text, at);
     if (at === null || tag?.name !== 'a') return [];
-    const rel = tag.rel === null ? '' : text.slice(tag.rel.start, tag.rel.end);
-    return isPaidRel(rel) ? [] : [{ at: at + '<a'.length, rel }];
+    const first = at + '<a'.length;
+    if (tag.rel === null) return [{ start: first, end: first, rel: ` rel="${paidRel}"` }];
+    const { start, end } = tag.rel;
+    const own = text.slice(start, end);
+    if (isPaidRel(own)) return [];
+    const rel = own.trim() === '' ? paidRel : `${paidRel} ${own}`;
+    const isQuoted = /["']/.test(text[start - 1] ?? '');
+    return [{ start, end, rel: isQuoted ? rel : `"${rel.replaceAll('"', '&quot;')}"` }];
   });
 }
 

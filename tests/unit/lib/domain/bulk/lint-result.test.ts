@@ -83,9 +83,20 @@ it.each([
   [
     'with another one',
     anchor(`rel="noopener" href='${link}'`),
-    anchor(`rel="sponsored nofollow noopener" rel="noopener" href='${link}'`),
+    anchor(`rel="sponsored nofollow noopener" href='${link}'`),
   ],
-  ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`rel="sponsored nofollow ugc" href=${link} rel=ugc`)],
+  [
+    'with one of WordPress for a new tab',
+    anchor(`href="${written}" target="_blank" rel="noreferrer noopener"`),
+    anchor(`href="${written}" target="_blank" rel="sponsored nofollow noreferrer noopener"`),
+  ],
+  ['with an empty one', anchor(`href="${written}" rel=""`), anchor(`href="${written}" rel="sponsored nofollow"`)],
+  ['without quotes', anchor(`href=${link} rel=ugc`), anchor(`href=${link} rel="sponsored nofollow ugc"`)],
+  [
+    'without quotes, and two',
+    anchor(`rel=ugc href=${link} rel=me`),
+    anchor(`rel="sponsored nofollow ugc" href=${link} rel=me`),
+  ],
 ])('the rel of links is added to a link %s', (_what, text, expected) => {
   expect(lintResult(text, [link], '').withoutRel).toBe(1);
   expect(addRel(text, [link])).toBe(expected);
@@ -105,9 +116,9 @@ it.each([
 });
 
 it.each([
-  [`rel='a" onclick="run()'`, 'a&quot; onclick=&quot;run()'],
-  ['rel=a"onclick="run()', 'a&quot;onclick=&quot;run()'],
+  [`rel='a" onclick="run()'`, `rel='sponsored nofollow a" onclick="run()'`],
+  ['rel=a"onclick="run()', 'rel="sponsored nofollow a&quot;onclick=&quot;run()"'],
 ])('the rel of links keeps a quotation mark of %s within it: it begins no attribute', (own, kept) => {
-  const rest = `${own} href="${written}"`;
-  expect(addRel(anchor(rest), [link])).toBe(anchor(`rel="sponsored nofollow ${kept}" ${rest}`));
+  const rest = `href="${written}"`;
+  expect(addRel(anchor(`${own} ${rest}`), [link])).toBe(anchor(`${kept} ${rest}`));
 });
