@@ -11,6 +11,7 @@ import { maxDestinationLength } from '#lib/domain/links/minted-link.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { parseCsv } from '#lib/domain/text/csv.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
+import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { readHtmlTag } from '#lib/domain/text/read-html-tag.ts';
 
 /** An address in a text, from `start` to before `end`. */
@@ -85,7 +86,7 @@ export const isPictureFile = (address: string): boolean => /\.(?:jpe?g|png|webp|
  * and of BBCode, and addresses that stand alone. Only scans the text, never parses it into a page.
  *
  * Skips what is not a link of its own: code, comments, declarations, addresses in other attributes and those of pictures
- * (which would break), and a link's own words, which readers see but do not follow.
+ * (which would break), a link's own words, which readers see but do not follow, and an address that tags of HTML cut.
  */
 export function findAddresses(text: string): readonly FoundAddress[] {
   const brackets = matchBrackets(text);
@@ -397,7 +398,7 @@ function readBare(scan: Scan, at: number, length: number): number {
   const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
   if (isInWord) return at + length;
   const end = findBareEnd(text, at, length, { isHtml, separator });
-  if (end === at + length) return end;
+  if (end === at + length || (isHtml && isCutByTag(text, { start: at, end }, length))) return end;
   // "image: https://…/rice.jpg": another address there would break the post's picture.
   if (at < matterEnd && isPictureFile(text.slice(at, end))) return end;
   const shownEnd = findShownEnd(text, at, end);
@@ -406,6 +407,21 @@ function readBare(scan: Scan, at: number, length: number): number {
   const writing = text.slice(at, end).includes('\\') ? 'markdown' : isHtml ? 'html' : 'plain';
   take(scan, { start: at, end }, writing, isHtml ? '' : readAsciidocWords(text, end));
   return end;
+}
+
+/** Tags and comments that show nothing between two letters of a line. A raised digit is a footnote. */
+const unseen = String.raw`(?:</?(?!su[bp]\b)(?:${inlineNames})(?=[\s/>])[^<>]{0,500}>|<!--[^<>]{0,500}-->){1,6}`;
+const wordBehindTags = new RegExp(
+  String.raw`([?!.,:;*_~'([&\\]{0,9})${unseen}(?!https?:\/\/|www\.)([^<]{1,100})`,
+  'iy',
+);
+
+/** Whether readers of HTML see more of an address behind a tag: of "https://…/<wbr>rice" the beginning is another page. */
+function isCutByTag(text: string, { start, end }: Span, length: number): boolean {
+  const [whole, marks = '', word = ''] = execAt(wordBehindTags, text, end) ?? [];
+  if (whole === undefined) return false;
+  const shown = text.slice(start, end) + marks + word;
+  return findBareEnd(shown, 0, length, { isHtml: true, separator: '' }) > end - start;
 }
 
 /** The words of "https://…[words]", with which AsciiDoc links; empty if no such words follow the address. */

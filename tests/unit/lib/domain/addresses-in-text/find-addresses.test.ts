@@ -376,6 +376,24 @@ it('a link of HTML is text in a text that has no HTML', () => {
   expect(urls('see https://kedai.example/?a=1&copy;b=2 ok')).toEqual(['https://kedai.example/?a=1&copy;b=2']);
 });
 
+it.each([
+  ['where a line may break', `${shop}<wbr>/rice`],
+  ['where a line may break behind a mark', `${shop}?<wbr>a=1`],
+  ['in a word that a speller marked', `${shop}/<span class="x">sepatu</span>/1`],
+  ['between two parts in bold', `<b>${shop}</b><b>/rice</b>`],
+  ['between two values of a program', `${shop}/<!-- -->123`],
+  ['behind its host', 'https://kedai.example<wbr>/p/1'],
+])('a text of markup has no address that is only the beginning of what its readers see: %s', (_where, inside) => {
+  expect(sources(`<p>${inside} or ${shop}?2</p>`)).toEqual([`${shop}?2`]);
+});
+
+it.each([
+  ...[`<b>${shop}</b>, ok`, `<b>${shop}</b>。`, `<b>${shop}</b> ok`, `${shop}<br>ok`, `${shop}<sup>1</sup>`],
+  ...[`<b>${shop}</b><b>https://other.example/</b>`, `${shop}<b>购买</b>`, `<b>${shop}</b><!-- ok -->`],
+])('a text of markup has an address that ends with its element: %s', (inside) => {
+  expect(sources(`<p>${inside}</p>`)[0]).toBe(shop);
+});
+
 it('a text of markup is read in its sections of data', () => {
   expect(urls(`<link><![CDATA[${shop}]]></link>`)).toEqual([shop]);
 });
