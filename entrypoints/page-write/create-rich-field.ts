@@ -25,7 +25,9 @@ import {
   takeWholeAddresses,
 } from './selected-field.ts';
 
-const codeElements = 'code, pre, kbd, samp';
+/** A block of code in Quill, with a box for each line. */
+const quillCode = '.ql-code-block-container';
+const codeElements = `code, pre, kbd, samp, ${quillCode}`;
 /** How often the field is looked at until it shows what was typed. */
 const maxLooks = 10;
 /** Some editors restore a selection of their own once they have the focus: the user's is then selected once more. */
@@ -172,17 +174,19 @@ function readLines(range: Range, root: HTMLElement, selector: string): FieldRead
   const lines = [...selectAll(root, selector)].filter((line) => range.intersectsNode(line));
   // The editor leaves out lines that are not in view: what is typed would replace text that was not read.
   if (lines.some(touchesGap)) return { form: 'none', why: 'too-long' };
-  const texts = lines.map((line) => {
-    const part = createRange();
-    part.selectNodeContents(line);
-    if (part.comparePoint(range.startContainer, range.startOffset) >= 0)
-      part.setStart(range.startContainer, range.startOffset);
-    if (part.comparePoint(range.endContainer, range.endOffset) <= 0) part.setEnd(range.endContainer, range.endOffset);
-    return part.toString();
-  });
-  const text = texts.join('\n');
+  const text = lines.map((line) => textOfLine(range, line)).join('\n');
   if (text === '') return { form: 'none', why: 'no-selection' };
   return text.length > maxFieldLength ? { form: 'none', why: 'too-long' } : { form: 'text', text };
+}
+
+/** The part of a line that is in the range. */
+function textOfLine(range: Range, line: Element): string {
+  const part = createRange();
+  part.selectNodeContents(line);
+  if (part.comparePoint(range.startContainer, range.startOffset) >= 0)
+    part.setStart(range.startContainer, range.startOffset);
+  if (part.comparePoint(range.endContainer, range.endOffset) <= 0) part.setEnd(range.endContainer, range.endOffset);
+  return part.toString();
 }
 
 /** Whether text that the editor did not draw begins beside a line, or within it. */
@@ -265,6 +269,10 @@ function serializeRange(range: Range, maxLength: number): { readonly html: strin
       return;
     }
     hasElements = true;
+    if (matches(element, quillCode)) {
+      takeQuillCode(element);
+      return;
+    }
     const attributes = [...element.attributes].filter(
       ({ name: each }) => /^[a-z][\w-]*$/.test(each) && !/^on/.test(each),
     );
@@ -272,6 +280,14 @@ function serializeRange(range: Range, maxLength: number): { readonly html: strin
     if (childless.has(name)) return;
     for (const child of element.childNodes) take(child);
     html += `</${name}>`;
+  }
+
+  /** As Quill itself copies code: read in any other way, it would lose the spaces before its lines. */
+  function takeQuillCode(block: Element): void {
+    const lines = [...selectAll(block, '.ql-code-block')].filter((line) => range.intersectsNode(line));
+    const language = lines[0]?.getAttribute('data-language') ?? '';
+    const texts = lines.map((line) => textOfLine(range, line)).join('\n');
+    html += `<pre data-language="${escapeHtml(language)}">\n${escapeHtml(texts)}\n</pre>`;
   }
 
   if (isText(root)) take(root);

@@ -93,6 +93,27 @@ it.each([
   expect(readBetween(`<p style="white-space: ${whiteSpace}">${text}</p>`, 'Our', '/rice')).toEqual({ form, text });
 });
 
+const quillCode =
+  '<p>Before</p><div class="ql-code-block-container"><select class="ql-ui"><option>C</option></select>' +
+  '<div class="ql-code-block" data-language="sh">if x:</div>' +
+  '<div class="ql-code-block" data-language="sh">  get <span class="ql-token">https://kedai.example/</span></div>' +
+  '<div class="ql-code-block" data-language="sh"><br></div></div><p>Behind</p>';
+
+it('code that Quill holds in boxes is written as it writes code itself: no link is sought there, and its spaces stay', () => {
+  expect(readBetween(quillCode, 'Before', 'Behind')).toEqual({
+    form: 'html',
+    text: '<p>Before</p><pre data-language="sh">\nif x:\n  get https://kedai.example/\n\n</pre><p>Behind</p>',
+  });
+  expect(readBetween(quillCode, 'get', 'Behind')).toEqual({
+    form: 'html',
+    text: '<pre data-language="sh">\nget https://kedai.example/\n\n</pre><p>Behind</p>',
+  });
+});
+
+it('code that Quill holds in boxes gets no link where it alone is selected', () => {
+  expect(readBetween(quillCode, 'get', 'kedai')).toEqual({ form: 'none', why: 'code' });
+});
+
 const link = 'https://go.links.example/1';
 
 /** How the writing ends in an editor that keeps this of the HTML. */
