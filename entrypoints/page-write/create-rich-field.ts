@@ -245,6 +245,12 @@ const childless = new Set(['br', 'col', 'hr', 'img', 'wbr']);
 const editorsOwn = '.ql-ui, .ql-cursor, .ProseMirror-trailingBreak, .ProseMirror-separator, .ProseMirror-widget';
 
 /**
+ * TinyMCE and CKEditor keep a copy of a link's address in an attribute of their own, and save that one: with the former
+ * address in it, the post would lead there although the field shows the link. Without it they make another.
+ */
+const savedHref = /^data-(?:[\w-]+-)?href$/;
+
+/**
  * The HTML of a range, written node by node: no copy of an element is made, because a copied picture would be loaded
  * again. Null where the range holds an element that is not known, or more than `maxLength`.
  */
@@ -273,8 +279,9 @@ function serializeRange(range: Range, maxLength: number): { readonly html: strin
       takeQuillCode(element);
       return;
     }
+    const leadsToWeb = /^(?:https?:)?\/\//i.test(element.getAttribute('href') ?? '');
     const attributes = [...element.attributes].filter(
-      ({ name: each }) => /^[a-z][\w-]*$/.test(each) && !/^on/.test(each),
+      ({ name: each }) => /^[a-z][\w-]*$/.test(each) && !/^on/.test(each) && !(leadsToWeb && savedHref.test(each)),
     );
     html += `<${name}${attributes.map((each) => ` ${each.name}="${escapeHtml(each.value)}"`).join('')}>`;
     if (childless.has(name)) return;

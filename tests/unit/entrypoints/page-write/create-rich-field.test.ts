@@ -93,6 +93,22 @@ it.each([
   expect(readBetween(`<p style="white-space: ${whiteSpace}">${text}</p>`, 'Our', '/rice')).toEqual({ form, text });
 });
 
+it.each(['data-mce-href', 'data-cke-saved-href', 'data-href'])(
+  'a link of a rich editor is read without the copy of its address in %s, which the editor would save in place of a new one',
+  (copy) => {
+    const toHtml = (attributes: string) =>
+      `<p>Our <a ${attributes} data-id="1">rice</a> <a href="#top">at</a> home</p>`;
+    const html = toHtml(`href="https://kedai.example/rice" ${copy}="https://kedai.example/rice"`);
+    const read = toHtml('href="https://kedai.example/rice"').slice('<p>'.length, -'</p>'.length);
+    expect(readBetween(html, 'Our', 'home')).toEqual({ form: 'html', text: read });
+  },
+);
+
+it('a link of a rich editor that leads to no page keeps the copy of its address', () => {
+  const html = 'Our <a href="javascript:void(0)" data-cke-saved-href="tel:+1">rice</a> now';
+  expect(readBetween(html, 'Our', 'now')).toEqual({ form: 'html', text: html });
+});
+
 const quillCode =
   '<p>Before</p><div class="ql-code-block-container"><select class="ql-ui"><option>C</option></select>' +
   '<div class="ql-code-block" data-language="sh">if x:</div>' +
