@@ -44,10 +44,16 @@ export function readBulkInput(text: string, titles: ReadonlyMap<string, string> 
 const withKnownTitle = (line: BulkInputLine, titles: ReadonlyMap<string, string>): BulkInputLine =>
   line.title === '' ? { ...line, title: titles.get(line.url) ?? '' } : line;
 
+/** A mark of a sentence, or a picture: a post says "点击链接购买：" and "Link 👇", and a list "商品链接" and "Link". */
+const sentenceMark = /[:!?,;：！？，、；。…]|\p{Extended_Pictographic}/u;
+/** More letters without a capital form are no name of a column, in the scripts that write sentences without spaces. */
+const maxNameLetters = 7;
+
 /** Whether the first line names the lines below it: "url", "Product link". */
 function isListHeader([first = '', second = '']: readonly string[]): boolean {
-  const isShort = !/\S\s+\S+\s+\S/.test(first);
-  return isShort && readTableHeader([first], () => !isCell(first) && isCell(second)) !== null;
+  const isShort = !/\S\s+\S+\s+\S/.test(first) && (first.match(/\p{Lo}/gu) ?? []).length <= maxNameLetters;
+  if (!isShort || sentenceMark.test(first)) return false;
+  return readTableHeader([first], () => !isCell(first) && isCell(second)) !== null;
 }
 
 /**

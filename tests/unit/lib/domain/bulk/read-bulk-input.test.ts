@@ -29,6 +29,31 @@ it('a list of addresses is empty for an empty text', () => {
   expect(readBulkInput(' \n ').lines).toEqual([]);
 });
 
+it.each([
+  ...[
+    '点击下面链接购买：',
+    '关于这款电饭锅，下面这个链接也不错',
+    'สั่งซื้อได้ที่ลิงก์นี้',
+    'คลิกลิงก์เลย',
+    '詳しいリンクはこちらです',
+  ],
+  ...['Link produk:', 'Link 👇', 'Links!'],
+])('a list of addresses has no header in a sentence, which stays where it stood: %s', (sentence) => {
+  const text = `${sentence}\nhttps://kedai.example/p/1`;
+  const { lines, isText } = readBulkInput(text);
+  expect({ isText, links: lines.length, text: writeBulkInput(lines) }).toEqual({ isText: true, links: 1, text });
+  const list = `${text}\nhttps://kedai.example/p/2`;
+  expect(writeBulkInput(readBulkInput(list).lines)).toBe(list);
+});
+
+it.each(['商品链接', '推廣連結', 'ลิงก์สินค้า', '商品リンク', 'Product Link', 'product_url'])(
+  'a list of addresses ignores a header of few letters: %s',
+  (header) => {
+    const { lines, isText } = readBulkInput(`${header}\nhttps://kedai.example/p/1\nhttps://kedai.example/p/2`);
+    expect({ isText, links: lines.length }).toEqual({ isText: false, links: 2 });
+  },
+);
+
 it('a CSV is recognised by its header, whatever the spelling of its columns', () => {
   const text = 'Title;URL;Sub ID 1;aff_sub2;offer_id;Price\n"Rice; 5 kg";https://a.example/;news;mail;101;9.90';
   expect(readBulkInput(text)).toEqual({
