@@ -1,5 +1,5 @@
 import { own, toList, toText } from '#lib/domain/products/find-json-ld-products.ts';
-import { noOffer, type OfferFacts, readOffers } from '#lib/domain/products/read-offer.ts';
+import { noOffer, type OfferFacts, readOffers, toAmountKey } from '#lib/domain/products/read-offer.ts';
 import { type Agreement, agree, type ShownPage, saysNothing } from '#lib/domain/products/shown-page.ts';
 import { toAvailability } from '#lib/domain/products/to-availability.ts';
 import { type Fields, isFields } from '#lib/domain/shape.ts';
@@ -19,8 +19,9 @@ export interface ProductFacts extends OfferFacts {
  * of another product would be wrong.
  */
 export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, title: string): ProductFacts | null {
-  const group = chooseProduct(products, page, title);
-  if (group === null) return null;
+  const alike = chooseProducts(products, page, title);
+  const [group] = alike;
+  if (group === undefined) return null;
   const listed = listThings(group, 'hasVariant');
   const variants = notOthers(listed, page);
   // The address names a variant that the data lacks: no offer of the group is known to be its.
@@ -28,19 +29,23 @@ export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, ti
   const variant = chooseVariant(variants, page);
   const product = variant ?? group;
   const offers = isUnlisted ? [] : (chooseOffers(product, page) ?? chooseOffers(group, page));
+  const unchosen = offers === null ? variants : variant === null && alike.length > 1 ? alike : null;
   const things = [group, ...(variant === null ? [] : [variant]), ...(offers ?? [])];
   const named = new Set(things.flatMap((thing) => judge(thing, page).names));
   if (!page.unservedNames.every((name) => named.has(name))) return null;
   return {
     name: toText(own(product, 'name')) || toText(own(group, 'name')),
-    ...(offers === null ? readSharedOffer(variants, page) : readOffers(offers)),
+    ...(unchosen === null ? readOffers(offers ?? []) : readSharedOffer(unchosen, page)),
     brand: toName(own(product, 'brand')) || toName(own(group, 'brand')),
     images: [...toImages(own(product, 'image')), ...toImages(own(group, 'image'))],
   };
 }
 
-/** The page's product: the one that its address names most of, otherwise the one whose name is in the page's title. */
-function chooseProduct(products: readonly Fields[], page: ShownPage, title: string): Fields | null {
+/**
+ * The page's product: the one that its address names most of, otherwise the one whose name is in the page's title.
+ * Several if they have one name, as where a shop and its plugin each describe it.
+ */
+function chooseProducts(products: readonly Fields[], page: ShownPage, title: string): readonly Fields[] {
   const judged = products
     .map((product) => ({ product, ...judgeWhole(product, page) }))
     // On a page that moved without a load, only data that names the new address is not the former page's.
@@ -48,10 +53,13 @@ function chooseProduct(products: readonly Fields[], page: ShownPage, title: stri
   const pages = judged.filter(({ kind }) => kind === 'page');
   const likely = mostNamed(pages.length > 0 ? pages : judged).map(({ product }) => product);
   const names = new Set(likely.map((product) => toText(own(product, 'name'))));
-  if (names.size <= 1) return likely.find((product) => listThings(product, 'offers').length > 0) ?? likely[0] ?? null;
+  if (names.size <= 1) {
+    const offered = likely.filter((product) => listThings(product, 'offers').length > 0);
+    return offered.length > 0 ? offered : likely.slice(0, 1);
+  }
   const words = toSearchText(title);
   const inTitle = likely.filter((product) => hasWords(words, toSearchText(toText(own(product, 'name')))));
-  return inTitle.length === 1 ? (inTitle[0] ?? null) : null;
+  return inTitle.length === 1 ? inTitle : [];
 }
 
 /** Two letters or digits of scripts that have spaces between words. */
@@ -94,12 +102,13 @@ function chooseOffers(thing: Fields, page: ShownPage): readonly Fields[] | null 
   return mostNamed(pages.length > 0 ? pages : rest).map(({ offer }) => offer);
 }
 
-/** The offer of variants of which none is chosen: its price if they have one price. */
-function readSharedOffer(variants: readonly Fields[], page: ShownPage): OfferFacts {
-  const offers = variants.map((variant) => readOffers(chooseOffers(variant, page) ?? []));
+/** The offer of things of which none is chosen: its price if they have one price. */
+function readSharedOffer(things: readonly Fields[], page: ShownPage): OfferFacts {
+  const offers = things.map((thing) => readOffers(chooseOffers(thing, page) ?? []));
   const [first] = offers;
   if (first === undefined) return noOffer;
-  const isOne = offers.every(({ price, currency }) => price === first.price && currency === first.currency);
+  const key = toAmountKey(first.price);
+  const isOne = offers.every(({ price, currency }) => toAmountKey(price) === key && currency === first.currency);
   const best = offers.find(({ availability }) => toAvailability(availability) === 'in-stock') ?? first;
   return isOne ? best : { ...noOffer, availability: best.availability };
 }

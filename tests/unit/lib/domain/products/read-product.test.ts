@@ -79,6 +79,20 @@ it('the product of JSON-LD is not guessed among several where nothing says which
   expect(fromJson([other, { ...product, '@id': pageUrl }]).name).toBe('Rice cooker');
 });
 
+it('the product of JSON-LD has a price where all of one name have it, and none where they differ', () => {
+  const priced = (price: string, more: object = {}) => ({ ...product, ...more, offers: { ...offer, price } });
+  const plugin = { '@context': 'http://schema.org', sku: 'A' };
+  expect(fromJson([priced('129.00'), priced('149.00', plugin)])).toMatchObject({
+    ...{ name: 'Rice cooker', price: '', currency: '', availability: 'in-stock' },
+  });
+  expect(fromJson([priced('129.00'), priced('129', plugin)])).toMatchObject({ price: '129.00', currency: 'MYR' });
+  const { offers: _, ...rated } = product;
+  expect(fromJson([rated, priced('129.00')])).toMatchObject({ price: '129.00', currency: 'MYR' });
+  const byVariant = ['129.00', '129'].map((price, at) => priced(price, { name: `Size ${at}` }));
+  const group = { '@type': 'ProductGroup', name: 'Rice cooker', hasVariant: byVariant };
+  expect(fromJson(group)).toMatchObject({ price: '129.00', currency: 'MYR' });
+});
+
 it('the product of JSON-LD is not one of a category, or of what is shown beside a product', () => {
   expect(fromJson({ '@type': 'ItemList', itemListElement: [{ item: product }] }).price).toBe('');
   expect(fromJson({ '@type': 'WebPage', isRelatedTo: [product] }).price).toBe('');
