@@ -50,7 +50,8 @@ function judge(fields: readonly MicrodataField[], page: ShownPage) {
 /**
  * The first offer in stock with a price, otherwise the first with one. A struck price is the one before, and a price
  * of a measure is none. A price in sale goes before a plain one, and that before a list price, as in JSON-LD. Where one
- * offer has two prices, or two offers differ in their price alone, neither price is known to be the page's.
+ * offer has two prices, or two offers differ in their price alone or in their currency, neither price is known to be the
+ * page's.
  */
 function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFacts {
   const ofOffers = fields.filter(({ type }) => isOf(type, ofOffer));
@@ -81,10 +82,13 @@ function readOffer(fields: readonly MicrodataField[], page: ShownPage): OfferFac
   const lowest = find(fields, ofOffer, ['lowprice']);
   const found = priced.find((each) => toAvailability(each.availability) === 'in-stock') ?? priced[0];
   const isOne = priced.every(
-    ({ price, fields }) =>
-      found === undefined || toAmountKey(price) === toAmountKey(found.price) || isToldApart(fields, found.fields),
+    ({ price, currency, fields }) =>
+      found === undefined ||
+      (currency === found.currency &&
+        (toAmountKey(price) === toAmountKey(found.price) || isToldApart(fields, found.fields))),
   );
-  const [listed, ...others] = new Set(list.map((each) => each.price));
+  const inCurrency = list.filter((each) => each.currency === found?.currency);
+  const [listed, ...others] = new Set(inCurrency.map((each) => each.price));
   const before = priced === list || others.length > 0 ? '' : (listed ?? '');
   if (found !== undefined && isOne) return { ...found, priceBefore: found.priceBefore || before };
   const price = offers.some(({ isUnsure }) => isUnsure) || !isOne ? '' : lowest;

@@ -57,36 +57,40 @@ function isSame(one: unknown, other: unknown, depth: number): boolean {
 
 /**
  * One offer's price: the one in sale, otherwise the offer's own, otherwise its only plain one, otherwise the list
- * price, otherwise the lowest. A price of 0 is passed over. Of two plain prices neither is known to be the page's.
+ * price, otherwise the lowest. A price of 0 is passed over. Of two prices of one kind neither is known to be the page's,
+ * and one in another currency is not the price before.
  */
 function readOffer(offer: Fields): OfferFacts {
   const said = toList(own(offer, 'priceSpecification'))
     .filter(isFields)
     .filter((each) => !isForFew(each));
+  const currencyOf = (thing: Fields) =>
+    [thing, offer, said[0] ?? {}].map((each) => toText(own(each, 'priceCurrency'))).find(isSaid) ?? '';
   const [sale, plain, list] = (['sale', 'plain', 'list'] as const).map((kind) => {
     const ofKind = said
       .filter((each) => toPriceKind(toText(own(each, 'priceType'))) === kind)
       .filter((each) => toPrice(each, 'price') !== '');
-    return { first: ofKind[0], isUnsure: new Set(ofKind.map((each) => toAmountKey(toPrice(each, 'price')))).size > 1 };
+    const amounts = ofKind.map((each) => `${toAmountKey(toPrice(each, 'price'))} ${currencyOf(each)}`);
+    return { first: ofKind[0], isUnsure: new Set(amounts).size > 1 };
   }) as [Specified, Specified, Specified];
-  const isUnsure = sale.isUnsure || (sale.first === undefined && toPrice(offer, 'price') === '' && plain.isUnsure);
-  const candidates: readonly (readonly [thing: Fields | undefined, field: string])[] = [
-    [sale.first, 'price'],
+  const candidates: readonly (readonly [thing: Fields | undefined, field: string, isUnsure?: boolean])[] = [
+    [sale.first, 'price', sale.isUnsure],
     [offer, 'price'],
-    [plain.first, 'price'],
-    [list.first, 'price'],
+    [plain.first, 'price', plain.isUnsure],
+    [list.first, 'price', list.isUnsure],
     [offer, 'lowPrice'],
     [offer, 'minPrice'],
     [said[0], 'minPrice'],
   ];
   const found = candidates.find(([thing, field]) => thing !== undefined && toPrice(thing, field) !== '');
-  const [thing = offer, field = 'price'] = found ?? [];
-  const price = isUnsure ? '' : toPrice(thing, field);
-  const before = list.first ?? (thing === sale.first ? offer : undefined);
+  const [thing = offer, field = 'price', isUnsure = false] = found ?? [];
+  const currency = currencyOf(thing);
+  const before = list.first ?? (thing === sale.first ? offer : thing);
+  const isBefore = before !== thing && !list.isUnsure && currencyOf(before) === currency;
   return {
-    price,
-    priceBefore: before === undefined || before === thing ? '' : toPrice(before, 'price'),
-    currency: [thing, offer, said[0] ?? {}].map((each) => toText(own(each, 'priceCurrency'))).find(isSaid) ?? '',
+    price: isUnsure ? '' : toPrice(thing, field),
+    priceBefore: isBefore ? toPrice(before, 'price') : '',
+    currency,
     availability: toText(own(offer, 'availability')),
   };
 }

@@ -38,6 +38,21 @@ it.each([
   ['no delivery', [{ '@type': 'DeliveryChargeSpecification', price: 5 }, { price: 100 }], '100', ''],
   ['no price for other shops', [{ priceType: 'InvoicePrice', price: 5 }], '', ''],
   ['the lowest of a range', [{ minPrice: 10, maxPrice: 20 }], '10', ''],
+  [
+    'none of several list prices',
+    [
+      { priceType: 'ListPrice', price: 10 },
+      { priceType: 'SRP', price: 12 },
+    ],
+    '',
+    '',
+  ],
+  [
+    'the plain one, with none before it of several',
+    [{ price: 8 }, { priceType: 'ListPrice', price: 10 }, { priceType: 'StrikethroughPrice', price: 12 }],
+    '8',
+    '',
+  ],
 ])('the price of an offer is %s', (_what, specifications, price, priceBefore) => {
   expect(specify(...specifications)).toMatchObject({ price, priceBefore, currency: 'EUR' });
 });
@@ -57,6 +72,24 @@ it('the price of an offer is that of the first in stock, then of the first that 
 
 it('the price of an offer is empty where the offers are in several currencies', () => {
   expect(read({ price: 1, priceCurrency: 'EUR' }, { price: 2, priceCurrency: 'USD' }).price).toBe('');
+});
+
+it('the price of an offer is empty where it names one amount in several currencies', () => {
+  const inEach = ['EUR', 'USD'].map((priceCurrency) => ({ price: 10, priceCurrency }));
+  expect(specify(...inEach)).toMatchObject({ price: '' });
+  expect(read({ ...inEach[0], priceSpecification: inEach[1] })).toMatchObject({ price: '10', currency: 'EUR' });
+});
+
+it('the price of an offer has none before it in another currency', () => {
+  const list = { priceType: 'ListPrice', price: 45, priceCurrency: 'USD' };
+  const sale = { priceType: 'SalePrice', price: 8 };
+  for (const own of [{ price: 8 }, sale]) {
+    expect(specify(list, own)).toMatchObject({ price: '8', priceBefore: '', currency: 'EUR' });
+    expect(specify({ ...list, priceCurrency: undefined }, own)).toMatchObject({ price: '8', priceBefore: '45' });
+  }
+  const offer = { price: 45, priceCurrency: 'USD' };
+  const inSale = { ...offer, priceSpecification: { ...sale, priceCurrency: 'EUR' } };
+  expect(read(inSale)).toMatchObject({ price: '8', priceBefore: '', currency: 'EUR' });
 });
 
 it('the price of an offer is that of the new piece beside used ones', () => {
