@@ -146,11 +146,18 @@ function readMetaFacts(metas: Metas, page: ShownPage): ProductFacts | null {
   if (get('og:type').trim().toLowerCase() === 'article') return { ...about, ...noOffer, brand: '' };
   const sale = get('product:sale_price:amount', 'og:sale_price:amount');
   const usual = readUsualPrice(metas, sale);
+  const currencyOfSale = get('product:sale_price:currency');
+  const currency = (sale === '' ? '' : currencyOfSale) || get(...currencyNames) || currencyOfSale;
+  const before = [
+    [get('product:original_price:amount'), get('product:original_price:currency')],
+    [get('og:price:standard_amount'), ''],
+    [sale === '' ? '' : usual, get(...currencyNames)],
+  ].find(([amount, of = '']) => amount !== '' && (of === '' || readCurrency(of) === readCurrency(currency)));
   return {
     ...about,
     price: sale || usual,
-    priceBefore: get('product:original_price:amount', 'og:price:standard_amount') || (sale === '' ? '' : usual),
-    currency: get(...currencyNames, 'product:sale_price:currency'),
+    priceBefore: before?.[0] ?? '',
+    currency,
     brand: get('product:brand', 'og:brand'),
     availability: get('product:availability', 'og:availability'),
   };

@@ -253,6 +253,20 @@ it('what a page says in several places has no price where its meta elements name
   expect(read({ metas: [...first, meta('og:price:amount', '899'), sale] })).toMatchObject(both);
 });
 
+it('what a page says in several places has each price of its meta elements in that price’s own currency', () => {
+  const meta = (name: string, content: string) => ({ name, content });
+  const amounts = (name: string, amount: string, currency: string) => [
+    meta(`product:${name}:amount`, amount),
+    meta(`product:${name}:currency`, currency),
+  ];
+  const usual = amounts('price', '45', 'MYR');
+  const before = amounts('original_price', '60', 'USD');
+  const sale = amounts('sale_price', '10', 'USD');
+  expect(read({ metas: [...usual, ...sale] })).toMatchObject({ price: '10', priceBefore: '', currency: 'USD' });
+  expect(read({ metas: [...usual, ...before] })).toMatchObject({ price: '45', priceBefore: '', currency: 'MYR' });
+  expect(read({ metas: [...usual, ...sale, ...before] })).toMatchObject({ priceBefore: '60', currency: 'USD' });
+});
+
 it('what a page says in several places has no price in the meta elements of what calls itself an article', () => {
   const asType = (content: string) => [...metas, { name: 'og:type', content }];
   const said = { price: '', priceBefore: '', currency: '', brand: '', availability: '' };
@@ -333,6 +347,21 @@ it.each([
   ];
   expect(read({ microdata: [...own, ...other] })).toMatchObject({ ...prices, currency: 'EUR' });
   expect(read({ microdata: [...other, ...own] })).toMatchObject({ ...prices, currency: 'EUR' });
+});
+
+it('microdata: a price has none before it in another currency', () => {
+  const field = (type: string, name: string, value: string, thing: number) => ({
+    ...{ product: 0, type: `https://schema.org/${type}`, name, value, thing },
+  });
+  const own = [field('Offer', 'price', '10.00', 1), field('Offer', 'priceCurrency', 'EUR', 1)];
+  const list = [
+    field('UnitPriceSpecification', 'priceType', 'ListPrice', 2),
+    field('UnitPriceSpecification', 'price', '45.00', 2),
+    field('UnitPriceSpecification', 'priceCurrency', 'USD', 2),
+  ];
+  const prices = { price: '10.00', priceBefore: '', currency: 'EUR' };
+  expect(read({ microdata: [...own, ...list] })).toMatchObject(prices);
+  expect(read({ microdata: [...list, ...own] })).toMatchObject(prices);
 });
 
 it.each([
