@@ -65,9 +65,16 @@ export function findJsonLdProducts(scripts: readonly string[]): readonly Fields[
     }
   };
 
-  for (const thing of toThings(scripts.flatMap(parseNearlyJson))) look(thing, 0);
+  const roots = scripts.flatMap((script) => parseNearlyJson(script.replace(groupedPrice, '$1"$2"')));
+  for (const thing of toThings(roots)) look(thing, 0);
   return [...found];
 }
+
+/**
+ * A price without quotation marks whose point may be one of thousands. As a number of JSON it would lose its zeros:
+ * "125.000" of a shop in Jakarta would be 125.
+ */
+const groupedPrice = /("(?:low|min)?price"\s{0,20}:\s{0,20})(\d{1,3}\.\d{3})(?=\s{0,20}[,}\]])/gi;
 
 /** Whether data is a product and more than a reference to one. */
 const isProduct = (thing: Fields) => !isReference(thing) && hasType(thing, productTypes);

@@ -383,6 +383,21 @@ it.each([
   expect(fromJson({ ...product, offers: { ...offer, ...change } })).toMatchObject({ price: '', currency: '' });
 });
 
+it.each([
+  ['price', '1.250', 'EUR', ''],
+  ['price', '125.000', 'IDR', '125000'],
+  ['lowPrice', ' 89.900\n', 'COP', '89900'],
+  ['price', '1.250', 'KWD', '1.250'],
+  ['price', '1299.000', 'EUR', '1299'],
+  ['price', '12.50', 'EUR', '12.5'],
+])('JSON-LD as it is written: a %s of %s without quotation marks in %s is %j', (field, written, currency, price) => {
+  const offers = `{"priceCurrency":"${currency}","${field}":${written}}`;
+  for (const end of ['', ',']) {
+    const jsonLd = [`{"@type":"Product","name":"Say \\"price\\":1.250","offers":${offers}${end}}`];
+    expect(read({ jsonLd })).toMatchObject({ name: 'Say "price":1.250', price });
+  }
+});
+
 it('an address in JSON-LD may have its ampersands escaped as in HTML', () => {
   const image = '/img/rice.jpg?w=80&amp;h=80&amp;hash=A1';
   expect(fromJson({ ...product, image }).imageUrl).toBe(
