@@ -1,3 +1,5 @@
+import { normaliseHost } from '#lib/domain/addresses/to-site-key.ts';
+
 /**
  * Path segments of a checkout, a basket, a payment or the page right after it. They are in the languages of the shops
  * that the specification's networks list, and in the forms that shop systems use.
@@ -50,7 +52,7 @@ const checkoutSegments: ReadonlySet<string> = new Set([
 ]);
 
 /** Sub-domains in front of a shop's domain: "checkout.shop.example". */
-const checkoutHosts = /^(?:checkout|cart|pay|payments?|basket)\./;
+const checkoutSubDomains: ReadonlySet<string> = new Set(['checkout', 'cart', 'pay', 'payment', 'payments', 'basket']);
 
 /** "?route=checkout/cart" and "?controller=order" of shop systems that serve every page from "index.php". */
 const checkoutQuery =
@@ -64,9 +66,28 @@ const checkoutQuery =
 export function isCheckoutPage(pageUrl: string): boolean {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false;
-  if (checkoutHosts.test(url.hostname) || checkoutQuery.test(url.search.toLowerCase())) return true;
-  const route = /^#!?\//.test(url.hash) ? (url.hash.split('?', 1)[0] ?? '') : '';
-  return [...url.pathname.split('/'), ...route.split('/')].some((segment) =>
-    checkoutSegments.has(segment.toLowerCase().replace(/\.\w{2,5}$|;.*$/, '')),
+  if (checkoutSubDomains.has(toSubDomain(url.hostname)) || checkoutQuery.test(url.search.toLowerCase())) return true;
+  return toPageSegments(url).some((segment) => checkoutSegments.has(segment));
+}
+
+/** The first label of a host if it stands before a domain: "cart.example" and "basket.co.uk" are shops themselves. */
+export function toSubDomain(hostname: string): string {
+  const labels = normaliseHost(hostname).split('.');
+  const ofDomain = /^com?$/.test(labels.at(-2) ?? '') ? 3 : 2;
+  return labels.length > ofDomain ? (labels[0] ?? '') : '';
+}
+
+/** Segments behind which shops write the name of a list: "/collections/bag" has bags. */
+const beforeList = /^(?:collections?|categor(?:y|ies)|product-category)$/;
+
+/**
+ * The segments of an address and of its hash route that may say which kind of page it is: lower case, without the ending
+ * of a file and without a session, empty for the name of a list.
+ */
+export function toPageSegments({ pathname, hash }: URL): readonly string[] {
+  const route = /^#!?\//.test(hash) ? (hash.split('?', 1)[0] ?? '') : '';
+  const segments = [...pathname.split('/'), ...route.split('/')].map((segment) =>
+    segment.toLowerCase().replace(/\.\w{2,5}$|;.*$/, ''),
   );
+  return segments.map((segment, index) => (beforeList.test(segments[index - 1] ?? '') ? '' : segment));
 }

@@ -1,5 +1,5 @@
 import { isErrorPage } from '#lib/domain/page/collected-page.ts';
-import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
+import { isCheckoutPage, toPageSegments, toSubDomain } from '#lib/domain/page/is-checkout-page.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
 
 /**
@@ -26,7 +26,9 @@ const privateSegments: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-const privateHosts = /^(?:login|signin|accounts?|auth|passport|sso|member|members)\./;
+const privateSubDomains: ReadonlySet<string> = new Set(
+  'login signin account accounts auth passport sso member members'.split(' '),
+);
 
 /** Pages of shop systems that serve every page from "index.php". */
 const privateQuery =
@@ -40,11 +42,8 @@ export function isPrivatePage(pageUrl: string): boolean {
   const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false;
   if (isCheckoutPage(pageUrl)) return true;
-  if (privateHosts.test(url.hostname) || privateQuery.test(url.search.toLowerCase())) return true;
-  const route = /^#!?\//.test(url.hash) ? (url.hash.split('?', 1)[0] ?? '') : '';
-  const segments = [...url.pathname.split('/'), ...route.split('/')].map((segment) =>
-    segment.toLowerCase().replace(/\.\w{2,5}$|;.*$/, ''),
-  );
+  if (privateSubDomains.has(toSubDomain(url.hostname)) || privateQuery.test(url.search.toLowerCase())) return true;
+  const segments = toPageSegments(url);
   return segments.some(
     (segment, index) =>
       privateSegments.has(segment) ||

@@ -17,6 +17,8 @@ it.each([
   'https://shop.example/index.php?id=1&controller=order',
   'https://checkout.shop.example/s/12',
   'http://pay.shop.example/',
+  'https://pay.kedai.com.my/',
+  'https://shop.example/category/checkout/cart',
 ])('a checkout is %s', (url) => {
   expect(isCheckoutPage(url)).toBe(true);
 });
@@ -29,6 +31,11 @@ it.each([
   'https://shop.example/p/1?from=checkout',
   'https://shop.example/p/1#checkout',
   'https://payday.example/loans',
+  'https://basket.example/p/1',
+  'https://cart.com.my./p/1',
+  'https://shop.example/collections/bag/products/tote',
+  'https://shop.example/product-category/Basket/',
+  'https://shop.example/#/category/bag',
   'https://shop.example/index.php?route=product/product&product_id=4',
   'https://shop.example/index.php?controller=order-history',
   'ftp://shop.example/checkout',

@@ -20,6 +20,7 @@ it.each([
   'https://shop.example/index.php?controller=my-account',
   'https://accounts.shop.example/v3',
   'http://login.shop.example/',
+  'http://sso.kedai.com.my/',
 ])('a private page is %s', (url) => {
   expect(isPrivatePage(url)).toBe(true);
 });
@@ -34,6 +35,10 @@ it.each([
   'https://shop.example/index.php?route=product/product',
   'https://shop.example/p/1#account',
   'https://loginshop.example/',
+  'https://passport.co.uk/covers',
+  'https://member.example/',
+  'https://shop.example/categories/register',
+  'https://shop.example/collections/order/42',
   'chrome://settings/account',
   'no address',
   '',
