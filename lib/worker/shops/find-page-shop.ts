@@ -1,4 +1,5 @@
 import { isSamePage } from '#lib/domain/addresses/clean-url.ts';
+import { toShownPage } from '#lib/domain/products/shown-page.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
 import type { Database } from '#lib/store/database.ts';
@@ -23,7 +24,11 @@ export async function findPageShop(
     () => undefined,
   );
   if (!page || !isSamePage(page.url, pageUrl)) return null;
-  const byCanonical = page.canonicalUrl === null ? null : await readPageShop(database, page.canonicalUrl);
+  // Behind a change of address without a load it may still be the former page's.
+  const canonicalUrl = toShownPage({ pageUrl, canonicalUrl: '', loadedUrl: page.loadedUrl })?.isMoved
+    ? null
+    : page.canonicalUrl;
+  const byCanonical = canonicalUrl === null ? null : await readPageShop(database, canonicalUrl);
   if (byCanonical !== null) return byCanonical;
   const shops = new Map<string, ShopRecord>();
   for (const link of page.links) {
@@ -50,6 +55,7 @@ function readPage(maxLinks: number) {
     : [];
   return {
     url: location.href,
+    loadedUrl: performance.getEntriesByType('navigation')[0]?.name ?? '',
     canonicalUrl: canonical ?? null,
     links: [...new Set(visible.map(({ href }) => href))].slice(0, maxLinks),
   };

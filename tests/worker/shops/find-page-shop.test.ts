@@ -12,6 +12,8 @@ const pageUrl = 'https://www.pasar.example/p/1';
 interface PageFacts {
   /** Absent: where the popup was opened. */
   readonly url?: string;
+  /** Absent: the page was loaded with its address. */
+  readonly loadedUrl?: string;
   readonly canonicalUrl: string | null;
   readonly links: readonly string[];
 }
@@ -19,7 +21,7 @@ interface PageFacts {
 async function find(page: PageFacts | null) {
   const executeScript = async () => {
     if (page === null) throw new Error('Cannot access contents of the page');
-    return [{ result: { url: pageUrl, ...page } }];
+    return [{ result: { url: pageUrl, loadedUrl: page.url ?? pageUrl, ...page } }];
   };
   Object.assign(browser.scripting, { executeScript });
   const database = await openDatabase('test');
@@ -54,4 +56,13 @@ it('the shop that a page names beside its address is missing when the tab has go
   const page = { canonicalUrl: `${embun.link}/product/lamp`, links: [] };
   expect(await find({ ...page, url: 'https://www.pasar.example/p/2' })).toBeNull();
   expect(await find({ ...page, url: `${pageUrl}#reviews` })).toBe('Embun Books');
+});
+
+it('the shop that a page names beside its address is not of the canonical address of a page before it', async () => {
+  const canonicalUrl = `${embun.link}/product/lamp`;
+  const loadedUrl = 'https://www.pasar.example/p/2';
+  expect(await find({ loadedUrl, canonicalUrl, links: [] })).toBeNull();
+  expect(await find({ loadedUrl, canonicalUrl, links: [jelita.link] })).toBe('Jelita Toys');
+  expect(await find({ loadedUrl: `${pageUrl}?utm_source=mail`, canonicalUrl, links: [] })).toBe('Embun Books');
+  expect(await find({ loadedUrl: '', canonicalUrl, links: [] })).toBe('Embun Books');
 });
