@@ -100,11 +100,21 @@ const judgeOffer = (fields: readonly MicrodataField[], page: ShownPage) =>
 
 const isPrice = ({ name, value }: MicrodataField) => name.toLowerCase() === 'price' && /(?!0)\p{Nd}/u.test(value);
 
-/** "1.20 / 100 ml", "RM 3.50 per kg". */
-const isOfMeasure = ({ shown = '' }: MicrodataField) =>
-  /^[^\d]{0,20}[\d.,'’\s]{1,20}[^\d/]{0,6}?(?:\/|\b(?:per|pro|je|por|par|al|na|za)\b)\s{0,3}[\d.,]{0,6}\s{0,3}(?:[kcdm]?[gl]|kg|mm?|cm|oz|lbs?|unit|st(?:k|ück)?|pcs?|pieces?|sheets?|wash)\b/iu.test(
-    shown,
-  );
+/** What a price may be of besides a piece, in the languages of Linkmint and of the shops beside them. */
+const measures = [
+  '[kcdm]?[gl]|kg|mm?|cm|oz|lbs?|unit|st(?:k|ück)?|pcs?|pieces?|sheets?|wash',
+  'gr|gram(?:m?e?s?|o|i|mi)?|gam|kilos?|kilogram\\p{L}*|lit(?:er|re|ro)s?|lít|ons|กรัม|กก|กิโล\\p{L}*|มล|ลิตร|公斤|克|升|斤',
+  'years?|tahun|taon|năm|ปี|jahr|an|months?|mth|mo|bulan|bln|buwan|tháng|เดือน|monat|mois|mes|mês|mese|月|年',
+  'weeks?|minggu|linggo|tuần|สัปดาห์|woche|days?|hari|araw|ngày|วัน|tag|jour|día|dia',
+].join('|');
+/** "1.20 / 100 ml", "RM 3.50 per kg", "35 บาท ต่อ เดือน". */
+const ofMeasure = new RegExp(
+  `^[^\\d]{0,20}[\\d.,'’\\s]{1,20}[^\\d/]{0,6}?(?:/|\\b(?:per|pro|je|por|par|al|na|za)\\b|ต่อ|每)` +
+    `\\s{0,3}[\\d.,]{0,6}\\s{0,3}(?:${measures})(?![\\p{L}\\p{M}\\p{N}])`,
+  'iu',
+);
+
+const isOfMeasure = ({ shown = '' }: MicrodataField) => ofMeasure.test(shown);
 
 const isOf = (type: string, types: readonly string[]) => types.includes(toLastPart(type).toLowerCase());
 

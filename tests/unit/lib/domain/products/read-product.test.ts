@@ -349,6 +349,29 @@ it.each([
   expect(read({ microdata: [...other, ...own] })).toMatchObject({ ...prices, currency: 'EUR' });
 });
 
+it.each([
+  ['฿12.50 ต่อ 100 กรัม', ''],
+  ['12.50 / 100 gram', ''],
+  ['35.000 ₫ / 100 gam', ''],
+  ['12.50 /kilo', ''],
+  ['12.50 per litre', ''],
+  ['12.50 / 500 ml', ''],
+  ['35.000 / bulan', ''],
+  ['12.50 per month', ''],
+  ['12.50 €/Monat', ''],
+  ['35.000₫/tháng', ''],
+  ['฿125/เดือน', ''],
+  ['12.50 / mothers day', '12.50'],
+  ['12.50 / Grammophone', '12.50'],
+  ['12.50 / 3 pairs', '12.50'],
+])('microdata: a price that the page shows as %j is %j: none is of a measure or of a month', (shown, price) => {
+  const field = (name: string, value: string, more: object = {}) => ({
+    ...{ product: 0, type: 'https://schema.org/Offer', name, value, thing: 1, ...more },
+  });
+  const microdata = [field('price', '12.50', { shown }), field('priceCurrency', 'EUR')];
+  expect(read({ microdata }).price).toBe(price);
+});
+
 it('microdata: a price has none before it in another currency', () => {
   const field = (type: string, name: string, value: string, thing: number) => ({
     ...{ product: 0, type: `https://schema.org/${type}`, name, value, thing },
