@@ -3,9 +3,9 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 
 /** Between a product's name and the site's. A hyphen counts only with space around it: "two-ply" is a word. */
-const separator = /\s+[|\-–—·•«»‹›~/:]{1,2}\s+|\s*[|｜»]\s*|:\s+/u;
+const separator = /\s+[|│┃\p{Pd}−·•・«»‹›~/:]{1,2}\s+|\s*[|｜»]\s*|:\s+/u;
 /** One behind which the page has written nothing. */
-const loose = /\s+[|\-–—·•~:]{1,2}$/u;
+const loose = /\s+[|│┃\p{Pd}−·•・~:]{1,2}$/u;
 /** How many separators the site's own name may have. */
 const maxInName = 5;
 
@@ -40,7 +40,8 @@ function cutStart(title: string, isSite: (part: string) => boolean): string | nu
     .slice(0, maxInName)
     .find(({ index }) => isSite(title.slice(0, index)));
   // "Kedai Harian // » Rice" has two separators.
-  const rest = found === undefined ? '' : title.slice(found.index + found[0].length).replace(/^[|»›·•:~]{1,2}\s+/u, '');
+  const rest =
+    found === undefined ? '' : title.slice(found.index + found[0].length).replace(/^[|│┃»›·•・:~]{1,2}\s+/u, '');
   return rest === '' ? null : rest;
 }
 
@@ -64,7 +65,7 @@ const kinds = /^(?:the|official|online|web|flagship|shop|shopping|store|site|web
 /** Whether a part of a title is the site's name, alone or with its country or kind: "Kedai Harian Malaysia". */
 function isSiteName(part: string, names: readonly string[], host: string): boolean {
   if (part.length > 60) return false;
-  const key = toKey(part);
+  const key = toKey(toSiteKey(part));
   if (names.includes(key) || names.includes(toKey(part.replace(/^the\s/i, '')))) return true;
   return names.some((name) => {
     const more = key.startsWith(name) && name.length >= 4 ? key.slice(name.length) : '';
