@@ -81,9 +81,13 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
     }
     return text.trim() === '' ? element.textContent : text;
   };
-  const isStruck = (element: Element): boolean =>
-    element.closest('del, s, strike') !== null ||
-    [element, element.parentElement].some((each) => each && /line-through/.test(getComputedStyle(each).textDecoration));
+  /** Whether a line goes through an element. That of an element goes through all in it but inline blocks. */
+  const hasLineThrough = (element: Element | null): boolean => {
+    if (element === null) return false;
+    const { textDecoration, display } = getComputedStyle(element);
+    return /line-through/.test(textDecoration) || (display !== 'inline-block' && hasLineThrough(element.parentElement));
+  };
+  const isStruck = (element: Element) => element.closest('del, s, strike') !== null || hasLineThrough(element);
   /** A price with the words behind it, of which some say that it is for a measure. */
   const toShown = (element: Element) => {
     const next = element.nextSibling ?? element.parentElement?.nextSibling;

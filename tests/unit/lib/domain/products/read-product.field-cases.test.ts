@@ -47,6 +47,21 @@ it.each([
 });
 
 it.each([
+  ['<p class="was"><b><i itemprop="price">20.00</i></b></p><p itemprop="price">15.00</p>', '15.00', '20.00'],
+  ['<p class="was"><b><i><u itemprop="price">20.00</u></i></b></p><p>15.00</p>', '', ''],
+  ['<p class="was">20.00 <b style="display: inline-block">Now <i itemprop="price">15.00</i></b></p>', '15.00', ''],
+  ['<p class="was">Was</p><p><b itemprop="price">15.00</b></p>', '15.00', ''],
+])('a price is struck through by each element whose line goes through it: %s', (prices, price, priceBefore) => {
+  const url = 'https://shop.example/p/cap';
+  const offer = `<div itemprop="offers" itemscope itemtype="https://schema.org/Offer">${prices}
+    <meta itemprop="priceCurrency" content="USD"></div>`;
+  const style = '<style>.was { text-decoration: line-through; }</style>';
+  const own = '<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">Cap</h1>';
+  showPage(url, `<head>${style}</head><body>${own}${offer}</main></body>`);
+  expect(readPageProduct(collectPageParts(url)?.parts, url)).toMatchObject({ price, priceBefore });
+});
+
+it.each([
   ['isPartOf', 'https://schema.org/CreativeWork https://schema.org/Product'],
   ['isRelatedTo', 'https://schema.org/Product'],
   ['itemListElement', 'https://schema.org/Product'],
