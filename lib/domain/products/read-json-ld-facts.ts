@@ -11,6 +11,8 @@ export interface ProductFacts extends OfferFacts {
   readonly brand: string;
   /** Addresses, the best first; perhaps relative to the page. */
   readonly images: readonly string[];
+  /** Whether the product has several prices, so that another place's single price need not be the page's. */
+  readonly hasOtherPrices?: boolean;
 }
 
 /**
@@ -33,13 +35,25 @@ export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, ti
   const things = [group, ...(variant === null ? [] : [variant]), ...(offers ?? [])];
   const named = new Set(things.flatMap((thing) => judge(thing, page).names));
   if (!page.unservedNames.every((name) => named.has(name))) return null;
+  const isUnnamed = [...page.names.keys()].some((name) => isOfVariant(name) && !named.has(name));
+  const hasOtherPrices = isUnnamed && differ(offers ?? []);
   return {
     name: toText(own(product, 'name')) || toText(own(group, 'name')),
-    ...(unchosen === null ? readOffers(offers ?? []) : readSharedOffer(unchosen, page)),
+    ...(hasOtherPrices ? noOffer : unchosen === null ? readOffers(offers ?? []) : readSharedOffer(unchosen, page)),
+    hasOtherPrices,
     brand: toName(own(product, 'brand')) || toName(own(group, 'brand')),
     images: [...toImages(own(product, 'image')), ...toImages(own(group, 'image'))],
   };
 }
+
+/** Parameters that name a variant, by their names. */
+const isOfVariant = (name: string) => /sku|^#?(?:var|attr|colou?r|size)/i.test(name);
+
+/** Whether offers have several prices. */
+const differ = (offers: readonly Fields[]): boolean => {
+  const prices = offers.flatMap((offer) => [readOffers([offer]).price, toText(own(offer, 'highPrice'))]);
+  return new Set(prices.filter((price) => price !== '').map(toAmountKey)).size > 1;
+};
 
 /**
  * The page's product: the one that its address names most of, otherwise the one whose name is in the page's title.

@@ -42,9 +42,10 @@ export function readProduct(parts: PageParts, pageUrl: string): Product {
         ];
   const data = said.filter((facts) => facts !== null);
   const first = (pick: (facts: ProductFacts) => string) => data.map(pick).find((text) => text !== '') ?? '';
+  const priced = data.find((facts) => facts.hasOtherPrices || readPrices(facts).price !== '');
   return {
     name: first(({ name }) => clean(name)) || clean(title),
-    ...(data.map(readPrices).find(({ price }) => price !== '') ?? noPrices),
+    ...(priced === undefined ? noPrices : readPrices(priced)),
     brand: first(({ brand }) => cut(withoutUnfilled(toOneLine(toWords(brand))), maxBrandLength)),
     imageUrl: first(({ images }) => images.map(toUrl).find((url) => url !== '') ?? ''),
     availability: data.map(({ availability }) => toAvailability(availability)).find((each) => each !== '') ?? '',

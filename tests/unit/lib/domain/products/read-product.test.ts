@@ -161,6 +161,34 @@ it('the product of another address is each variant where the page names one that
   expect(at('/rice', alike)).toMatchObject({ name: 'Rice', price: '129.00' });
 });
 
+it.each(['?variant=222', '?attribute_pa_size=large', '?skuId=222', '?color=red'])(
+  'the product of another address is no offer of several, and no range, for the variant of %s that none names',
+  (query) => {
+    const url = `https://kedai-harian.example/rice${query}`;
+    const sizes = [
+      { ...offer, sku: 'A', price: '10.00' },
+      { ...offer, sku: 'B', price: '30.00' },
+    ];
+    const lowest = [
+      { name: 'og:price:amount', content: '10.00' },
+      { name: 'og:price:currency', content: 'MYR' },
+    ];
+    const priceOf = (offers: unknown, at = url) => {
+      const jsonLd = [JSON.stringify({ ...product, offers })];
+      return readProduct(parts({ loadedUrl: at, jsonLd, metas: lowest }), at).price;
+    };
+    const range = { '@type': 'AggregateOffer', priceCurrency: 'MYR', lowPrice: 10, highPrice: 30 };
+    expect(priceOf(sizes)).toBe('');
+    expect(priceOf(range)).toBe('');
+    expect(priceOf(sizes, 'https://kedai-harian.example/rice')).toBe('10.00');
+    expect(priceOf(range, 'https://kedai-harian.example/rice?page=2')).toBe('10');
+    expect(priceOf(sizes.slice(1))).toBe('30.00');
+    expect(priceOf([sizes[0], { ...sizes[1], price: 10 }])).toBe('10.00');
+    expect(priceOf({ ...range, highPrice: '10.00' })).toBe('10');
+    expect(priceOf([sizes[0], { ...sizes[1], url }])).toBe('30.00');
+  },
+);
+
 it('the product of another address leaves the title alone once the page has moved without a load', () => {
   const loadedUrl = `${shop}/p/red-shirt`;
   const metas = [
