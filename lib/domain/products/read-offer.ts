@@ -46,9 +46,15 @@ export const isToldApart = (one: Fields, other: Fields): boolean =>
     .filter((name) => name in other && !ofPrice.test(name) && !ofBuyers.test(name))
     .some((name) => !isSame(one[name], other[name], 0));
 
+/** A word of the vocabulary is one with its address and without: "https://schema.org/InStock", "InStock". */
+const toTerm = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/i, '') : value;
+
 /** Whether two values of the data are equal. Those that lie deep are taken for different. */
 function isSame(one: unknown, other: unknown, depth: number): boolean {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) {
+    return toTerm(one) === toTerm(other);
+  }
   const fields = Object.entries(one);
   const others = new Map<string, unknown>(Object.entries(other));
   const areSame = () => fields.every(([name, value]) => isSame(value, others.get(name), depth + 1));

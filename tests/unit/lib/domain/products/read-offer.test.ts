@@ -108,6 +108,9 @@ it('the price of an offer is empty where several offers differ in their price al
   expect(read(offer('249990'), offer('229990', { sku: 'B' })).price).toBe('');
   expect(read(offer('249990', { sku: 'A' }), offer('229990', { sku: 'B' })).price).toBe('249990');
   expect(read(offer('249990'), offer('229990', { availability: 'SoldOut' })).price).toBe('249990');
+  for (const availability of ['http://schema.org/InStock', 'https://schema.org/InStock', 'schema:InStock']) {
+    expect(read(offer('249990'), offer('229990', { availability })).price).toBe('');
+  }
   expect(read(offer('249990.0'), offer('249990.00')).price).toBe('249990.0');
   expect(read(offer('1,299.00'), offer('1299')).price).toBe('1,299.00');
 });
