@@ -77,7 +77,8 @@ function readAnswer(httpStatus: number, text: string | null): RedisAnswer {
 
 /** Reads a Redis' own error message. */
 function toProblem(error: string): TeamProblem {
-  if (/\bOOM\b|max (daily|monthly) request|storage (limit|quota)/i.test(error)) return 'full';
+  if (/\bOOM\b|max (daily |monthly )?requests? limit|(storage|capacity) (limit|quota)|no space left/i.test(error))
+    return 'full';
   if (/\bWRONGPASS\b|\bNOAUTH\b|unauthorized|invalid token/i.test(error)) return 'wrong-token';
   if (/\bLOADING\b|\bMASTERDOWN\b|\bCLUSTERDOWN\b|connection|ECONN/i.test(error)) return 'unreachable';
   return 'refused';
