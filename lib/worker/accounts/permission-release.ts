@@ -8,7 +8,10 @@ import { readMeta } from '#lib/store/meta.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 
-/* Gives the permission for a host back to the browser when no account and no team uses it any more. */
+/*
+ * Gives the permission for a host back to the browser when no account and no team uses it any more, and Firefox's consent
+ * when no team shares the history any more.
+ */
 
 export interface PermissionReleaseContext {
   readonly directory: AccountDirectory;
@@ -22,9 +25,9 @@ export async function releasePermissionsAfter<Result>(
   accountId: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await readPatterns(context, accountId).catch(() => []);
+  const before = await readUses(context, accountId).catch(() => unused);
   const result = await act();
-  if (before.length > 0) await context.attempt('release permissions', () => release(context, before));
+  if (before.patterns.length > 0) await context.attempt('release permissions', () => release(context, before));
   return result;
 }
 
@@ -45,37 +48,54 @@ export async function releasePermissionUnless<Result>(
     return await connect().finally(() => connecting.splice(connecting.indexOf(serviceUrl), 1));
   } catch (cause) {
     if (rowOf(toAppError(cause).code).isOfAddress)
-      await context.attempt('release permissions', () => release(context, toPatterns([serviceUrl])));
+      await context.attempt('release permissions', () =>
+        release(context, { ...unused, patterns: toPatterns([serviceUrl]) }),
+      );
     throw cause;
   }
 }
 
-/** The match patterns of an account's service and team. */
-async function readPatterns(
-  { directory, databaseOf }: PermissionReleaseContext,
-  accountId: string,
-): Promise<readonly string[]> {
-  const { serviceUrl } = (await directory.read(accountId)).connection;
-  const team = await readMeta(await databaseOf(accountId), 'teamSettings');
-  return toPatterns([serviceUrl, team?.address]);
+/** What an account needs permissions for. */
+interface Uses {
+  /** The match patterns of its service and team. */
+  readonly patterns: readonly string[];
+  readonly sharesHistory: boolean;
 }
 
-async function release(context: PermissionReleaseContext, left: readonly string[]): Promise<void> {
+const unused: Uses = { patterns: [], sharesHistory: false };
+
+async function readUses({ directory, databaseOf }: PermissionReleaseContext, accountId: string): Promise<Uses> {
+  const { serviceUrl } = (await directory.read(accountId)).connection;
+  const team = await readMeta(await databaseOf(accountId), 'teamSettings');
+  return { patterns: toPatterns([serviceUrl, team?.address]), sharesHistory: team?.share === 'history' };
+}
+
+async function release(context: PermissionReleaseContext, left: Uses): Promise<void> {
   // What the organisation's policy sets stays permitted.
   const { serviceUrl, teamAddress } = await readManagedFields();
   const used = [...toPatterns([serviceUrl, teamAddress])];
+  let sharesHistory = false;
   for (const { accountId, leaving } of await context.directory.list()) {
+    if (leaving === 'remove') continue;
     // A database that does not open may have a team on any host: then nothing is given back.
-    if (leaving !== 'remove') used.push(...(await readPatterns(context, accountId)));
+    const uses = await readUses(context, accountId);
+    used.push(...uses.patterns);
+    sharesHistory ||= uses.sharesHistory;
   }
   const { host_permissions: required = [] } = browser.runtime.getManifest();
-  const { origins: given = [] } = await browser.permissions.getAll();
+  const { origins: given = [], data_collection: consents = [] } = await browser.permissions.getAll();
   // Read last: another window may have begun to connect meanwhile.
   used.push(...toPatterns(connecting));
-  const origins = left.filter(
+  const origins = left.patterns.filter(
     (pattern) => given.includes(pattern) && !used.includes(pattern) && !required.includes(pattern),
   );
-  if (origins.length > 0) await browser.permissions.remove({ origins });
+  // Of Firefox alone: Chromium refuses a field that it does not know.
+  const isConsentLeft = left.sharesHistory && !sharesHistory && consents.includes('websiteContent');
+  if (origins.length === 0 && !isConsentLeft) return;
+  await browser.permissions.remove({
+    ...(origins.length > 0 && { origins }),
+    ...(isConsentLeft && { data_collection: ['websiteContent'] }),
+  });
 }
 
 function toPatterns(addresses: readonly (string | undefined)[]): readonly string[] {

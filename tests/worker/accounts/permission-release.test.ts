@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import type { TeamShare } from '#lib/domain/team/team.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
@@ -40,12 +41,12 @@ beforeEach(async () => {
 
 const connect = (secret: string, serviceUrl = credentials.serviceUrl) => connectAnother(worker, secret, { serviceUrl });
 
-async function join(account: AccountServices): Promise<void> {
+async function join(account: AccountServices, share: TeamShare = 'reuse'): Promise<void> {
   await writeMeta(await account.database(), 'teamSettings', {
     address: 'https://redis.example',
     publisherId: '1',
     deviceName: '',
-    share: 'reuse',
+    share,
     publishesPresets: false,
   });
 }
@@ -70,6 +71,25 @@ it('the permission for a host of a team is given back when it is left, unless an
   expect(given).toContain(teamHost);
   await createMessageHandlers(second).leaveTeam();
   expect(given).toEqual([serviceHost, otherHost, merchantPages]);
+});
+
+it('the consent of Firefox to share the history of a team is given back once no team of an account shares it', async () => {
+  const [first, second] = [await connect('a'), await connect('b')];
+  await join(first, 'history');
+  await join(second, 'history');
+  let consents = ['websiteContent', 'browsingActivity'];
+  Object.assign(browser.permissions, {
+    getAll: async () => ({ permissions: [], origins: given, data_collection: consents }),
+    async remove({ data_collection = [] }: Permissions.Permissions) {
+      const gone: readonly string[] = data_collection;
+      consents = consents.filter((consent) => !gone.includes(consent));
+      return true;
+    },
+  });
+  await createMessageHandlers(first).leaveTeam();
+  expect(consents).toEqual(['websiteContent', 'browsingActivity']);
+  await createMessageHandlers(second).leaveTeam();
+  expect(consents).toEqual(['browsingActivity']);
 });
 
 it('the permission for a host stays in a build that is made for that service alone', async () => {
