@@ -15,7 +15,7 @@ import type { SpenderLinks } from '#lib/worker/links/spend-link.ts';
 import { findImported, toMintedLink } from '#lib/worker/links/to-minted-link.ts';
 import type { TeamSlots } from '#lib/worker/team/create-team-slots.ts';
 import { askTeam, type TeamLineContext } from '#lib/worker/team/team-line.ts';
-import { parseTeamLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
+import { parseTeamLink, type ToldLink, toTeamKey, toTeamLinkText } from '#lib/worker/team/team-link-text.ts';
 import { type OwnDevice, toColleaguesPosting } from '#lib/worker/team/team-postings.ts';
 
 /** A search reads links in steps of this size, and answers with at most as many. */
@@ -78,8 +78,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       }
       const { offerId, destinationUrl, subIds } = wish;
       const self = await readSelf(db);
-      // It was deleted here. A device that only found a link sends it under its maker's name.
-      const isOwn = found.deviceId === self.deviceId && found.deviceName === self.name;
+      // It was deleted here.
+      const isOwn = isMadeBy(self, found);
       const fromTeam = isOwn ? null : { device: found.deviceName, atMs: found.atMs };
       const posted = toColleaguesPosting(found, self);
       const { trackingLink, atMs: mintedAtMs } = found;
@@ -137,6 +137,11 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
   };
 }
 
+/** A text of an earlier version says it by the name alone: a device that only found the link kept its maker's name. */
+function isMadeBy(self: OwnDevice, { madeBy, deviceId, deviceName }: ToldLink): boolean {
+  return madeBy === null ? deviceId === self.deviceId && deviceName === self.name : madeBy === self.deviceId;
+}
+
 /** This device as the team's links name it. Both are empty where it is in no team. */
 async function readSelf(db: Database): Promise<OwnDevice> {
   const [deviceId = '', settings] = await Promise.all([readMeta(db, 'deviceId'), readMeta(db, 'teamSettings')]);
@@ -157,7 +162,7 @@ async function listTeamLinks(
   const read = (key: string, text: string): TeamLink | null => {
     const told = /^[0-9a-f]{64}$/.test(key) ? parseTeamLink(text) : null;
     if (told === null) return null;
-    const { postedBy: _device, ...shown } = told;
+    const { postedBy: _poster, madeBy: _maker, ...shown } = told;
     const isOfService = isServiceLink(shown.trackingLink, connection.serviceUrl, linkHosts);
     return { ...shown, key, trackingLink: isOfService ? shown.trackingLink : null };
   };

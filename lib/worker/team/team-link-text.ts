@@ -25,6 +25,8 @@ const linkSchema = z.object({
   d: short,
   n: short,
   t: z.number().check(z.gte(0), z.lte(latestInstant)),
+  /** The id of the device that made it; empty where its sender only found it. An earlier version did not write it. */
+  m: z.optional(short),
   /** Where the history is shared: program, its name, destination, title, note and tags. */
   a: z.optional(
     z.object({
@@ -52,12 +54,14 @@ export function toTeamLinkText(
   device: { readonly id: string; readonly name: string },
   posting: Omit<TeamPosting, 'name'> | null,
 ): string {
+  const fromTeam = readFromTeam(link);
   const shared: z.output<typeof linkSchema> = {
     l: link.trackingLink,
     d: device.id,
     // A device that only found the link sends it under its maker's name.
-    n: readFromTeam(link)?.device ?? device.name,
+    n: fromTeam?.device ?? device.name,
     t: link.mintedAtMs,
+    m: fromTeam === null ? device.id : '',
   };
   if (share === 'reuse') return toScriptJson(shared);
   const about = {
@@ -78,13 +82,15 @@ export interface ToldLink extends Omit<TeamLink, 'key'> {
   readonly trackingLink: string;
   /** The id of the device that posted it, because two devices may have one name. Null where that is not known. */
   readonly postedBy: string | null;
+  /** The id of the device that made it; empty where that is not known, null where an earlier version wrote the text. */
+  readonly madeBy: string | null;
 }
 
 /** Null where the text is not a link. */
 export function parseTeamLink(text: string): ToldLink | null {
   const parsed = linkSchema.safeParse(parseJson(text));
   if (!parsed.success) return null;
-  const { l, d, n, t, a, p } = parsed.data;
+  const { l, d, n, t, m, a, p } = parsed.data;
   const about = a && {
     offerId: a.o,
     offerName: toOneLine(a.p),
@@ -95,7 +101,7 @@ export function parseTeamLink(text: string): ToldLink | null {
   };
   const posted = p && { name: toDeviceName(p.n), channel: toOneLine(p.c).slice(0, maxChannelName), day: p.d };
   const told = { trackingLink: l, deviceId: d, deviceName: toDeviceName(n), atMs: t };
-  return { ...told, about: about ?? null, posted: posted ?? null, postedBy: p?.i ?? null };
+  return { ...told, about: about ?? null, posted: posted ?? null, postedBy: p?.i ?? null, madeBy: m ?? null };
 }
 
 /** SHA-256 of what makes two links the same one. The Redis cannot read program, address or sub-IDs from it. */

@@ -193,6 +193,26 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await desk.db.getAll('links')).toEqual([expect.not.objectContaining({ fromTeam: expect.anything() })]);
   });
 
+  it('a team answers with a device’s own link, which was deleted there, as its own though the device has another name since', async () => {
+    const desk = await aMember('desk');
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(desk.handlers.deleteLinks({ actId: 'act', linkIds: [linkId], requestIds: [] }));
+    await run(desk.handlers.setTeam({ ...aTeam, deviceName: 'office' }));
+    expect(await mint(desk)).toEqual({ kind: 'minted', reused: true, link: expect.anything() });
+    // A link of a colleague who had the name is not the device's own.
+    const phone = await aMember('phone');
+    await mint(phone);
+    await redis.send(['FLUSHALL']);
+    await run(phone.team.catchUp());
+    await clock.advance(minuteMs);
+    await run(phone.handlers.setTeam({ ...aTeam, deviceName: 'desk' }));
+    const [found] = await phone.db.getAll('links');
+    await run(phone.handlers.deleteLinks({ actId: 'act-2', linkIds: [found?.linkId ?? ''], requestIds: [] }));
+    expect(await mint(phone)).toMatchObject({ fromTeam: { device: 'desk' } });
+    expect(service.count(path)).toBe(1);
+  });
+
   it('a team answers with a device’s own link, which was posted and deleted there, without a colleague who posted it', async () => {
     const desk = await aMember('desk', { share: 'history' });
     const made = await mint(desk);
