@@ -199,11 +199,12 @@ return say('taken', { credit = fly(flying, used, kept) })
 
 /**
  * A link's text with the posting that counts: of this device and the one that is there, the later day. Only the device
- * that sent a link changes the rest of its text; any device adds its posting of that link, and takes its own back.
+ * that sent a link changes the rest of its text, and the one that made it where the sender only found it; any device adds
+ * its posting of that link, and takes its own back.
  */
 const postings = `
 local function postingOf(link)
-  local p = type(link) == 'table' and link.p
+  local p = link.p
   if type(p) ~= 'table' then return nil end
   for _, name in ipairs({ 'n', 'c', 'd' }) do if type(p[name]) ~= 'string' then return nil end end
   return { n = p.n, c = p.c, d = p.d, i = type(p.i) == 'string' and p.i or nil }
@@ -219,10 +220,16 @@ local function replacePosting(text, posting)
   text = bare and bare .. '}' or text
   return posting and string.sub(text, 1, -2) .. ',"p":' .. cjson.encode(posting) .. '}' or text
 end
-local function withPosting(a, there, told, isOwn)
-  local ok, mine = pcall(cjson.decode, a.link)
-  if not ok or type(mine) ~= 'table' then return nil end
-  local isSame = there and type(told) == 'table' and told.l == mine.l
+local function decode(link)
+  local ok, value = pcall(cjson.decode, link)
+  return ok and type(value) == 'table' and value or nil
+end
+local function withPosting(a, there)
+  local mine, told = decode(a.link), decode(there or '') or {}
+  if not mine then return nil end
+  local isSame = there and told.l == mine.l
+  local isMaker = isSame and told.m == '' and mine.m == a.device
+  local isOwn = there and (a.anew or told.d == a.device or isMaker)
   if not isSame then return (isOwn or not there) and a.link or nil end
   local ours, theirs = postingOf(mine), postingOf(told)
   if theirs and isMine(theirs, a) then theirs = nil end
@@ -245,9 +252,7 @@ local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
-  local ok, told = pcall(cjson.decode, there or '')
-  local isOwn = there and (a.anew or ok and type(told) == 'table' and told.d == a.device)
-  local text = a.link ~= '' and withPosting(a, there, ok and told, isOwn)
+  local text = a.link ~= '' and withPosting(a, there)
   if text then
     redis.call('HSET', links, a.key, text)
     if not there then redis.call('ZADD', log, now, a.key) end

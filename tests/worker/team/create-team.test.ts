@@ -1051,6 +1051,24 @@ describe.skipIf(findRedis() === null)('a team', () => {
     });
   });
 
+  it('a team has its maker’s words about a link again, where a colleague sent the link first after a data loss', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const made = await mint(desk, aWish('rice', { title: 'Rice cooker' }));
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    await run(desk.handlers.annotateLink({ linkId, note: 'For May', tags: [] }));
+    await mint(phone);
+    await redis.send(['FLUSHALL']);
+    for (const device of [phone, desk]) {
+      await run(device.team.catchUp());
+      await clock.advance(0);
+    }
+    const found = () => run(phone.handlers.listTeamLinks({ search: '' }));
+    expect(await found()).toMatchObject({ links: [{ deviceName: 'desk', about: { note: 'For May' } }] });
+    await run(desk.handlers.annotateLink({ linkId, note: 'For June', tags: [] }));
+    await clock.advance(0);
+    expect(await found()).toMatchObject({ links: [{ deviceName: 'desk', about: { note: 'For June' } }] });
+  });
+
   it('a team asks for postings only where it has links', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone')];
     const askedBy = async (device: TeamDevice) => {
