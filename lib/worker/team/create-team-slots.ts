@@ -42,15 +42,15 @@ export interface TeamSlotsDependencies
 
 export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots {
   const { clock, random, redis, readSettings } = dependencies;
-  /** True once the Redis has counted the calls that went out without it. */
-  let isCaughtUp = false;
+  /** The address of the Redis once it has counted the calls that went out without it. */
+  let caughtUpAt: string | null = null;
 
   async function ask(wish: SlotWish | null, request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
     const { lane, recent, callsPerMinute, isDryRun } = request;
     return askTeam(
       dependencies,
       async (place, settings) => {
-        const reunion = isCaughtUp ? null : await readReunion(dependencies);
+        const reunion = place.address === caughtUpAt ? null : await readReunion(dependencies);
         const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
         const self = await describeSelf(dependencies, settings, ages.length > 0);
         const awayMs = reunion?.sinceMs == null ? 0 : Math.max(0, Math.round(clock.nowMs() - reunion.sinceMs));
@@ -73,7 +73,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         });
         // Where a colleague already has the link, the Redis did not look at the minute.
         const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
-        if (isCounted && !isDryRun) isCaughtUp = true;
+        if (isCounted && !isDryRun) caughtUpAt = place.address;
         return answer;
       },
       isUrgent,
@@ -92,7 +92,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
     const answer = await ask(wish, request, isSpent, isUrgent);
     if (answer === null) return { kind: 'go' };
     if ('problem' in answer) {
-      isCaughtUp = false;
+      caughtUpAt = null;
       if (wish?.isGuarded === true && (await readLinksLeft(dependencies)) === 0) return { kind: 'quota' };
       // Use the turn as it was before the question: waiting for an answer that did not come took up more than half of
       // it.
@@ -106,7 +106,12 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
   }
 
   return {
-    isOn: () => isTeamOn(dependencies),
+    async isOn() {
+      const isOn = await isTeamOn(dependencies);
+      // This call goes without the team, which hears of it when the device joins again.
+      if (!isOn) caughtUpAt = null;
+      return isOn;
+    },
     describeSelf: (settings, isWhole) => describeSelf(dependencies, settings, isWhole),
     noteLease: (answer) => noteLease(dependencies, answer),
     readLinksLeft: () => readLinksLeft(dependencies),

@@ -624,6 +624,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - before).toBeGreaterThan(minuteMs - 5_000);
   });
 
+  it('a team hears of the calls that a device made between leaving it and joining it again', async () => {
+    const limits = { callsPerMinute: 10 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    await mint(desk, aWish('first'));
+    await clock.advance(minuteMs);
+    await run(desk.handlers.leaveTeam());
+    for (let page = 0; page < 7; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(desk.handlers.setTeam({ ...aTeam, deviceName: 'desk' }));
+    await mint(desk, aWish('desk-again'));
+    const before = clock.nowMs();
+    await mint(phone, aWish('phone'));
+    expect(clock.nowMs() - before).toBeGreaterThan(minuteMs - 5_000);
+  });
+
   it.each([
     ['gone', 'unreachable'],
     ['silent', 'slow'],
