@@ -35,6 +35,9 @@ interface Asking {
   readonly lately: number;
   /** Length of the shared minute, in ms. */
   readonly window: number;
+  /** Which data the Redis had when it last answered this device, and when that was by its clock; 0 before that. */
+  readonly born: number;
+  readonly heardMs: number;
 }
 
 /** This device's own counts of links. */
@@ -88,7 +91,7 @@ export interface TellInput extends Asking, OwnCounts {
 }
 
 const count = z.number().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER));
-/** `born`: when the Redis' current data began. A new time means that the Redis was emptied. */
+/** `born`: when the Redis' current data began. A new time means that the Redis lost data. */
 const placed = { nowMs: count, devices: count, rank: count, used: count, born: count };
 /** A list as Lua encodes it: an empty one becomes an object. */
 const listOf = <Item extends z.ZodMiniType>(item: Item) =>

@@ -30,7 +30,7 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     nowMs += windowMs;
   });
 
-  const self = { device: 'desk', name: 'Desk', lately: 3_600_000, window: windowMs };
+  const self = { device: 'desk', name: 'Desk', lately: 3_600_000, window: windowMs, born: 0, heardMs: 0 };
   const counts = {
     days: {},
     flight: 0,

@@ -29,6 +29,8 @@ export interface TeamSelf {
   readonly name: string;
   readonly lately: number;
   readonly window: number;
+  readonly born: number;
+  readonly heardMs: number;
 }
 
 export interface TeamSlotsDependencies
@@ -36,7 +38,7 @@ export interface TeamSlotsDependencies
     Pick<AccountContext, 'database' | 'random' | 'readSettings'> {
   readonly redis: TeamRedis;
   readonly readUsage: () => Promise<QuotaUsage>;
-  /** The team's Redis was emptied. */
+  /** The team's Redis lost data. */
   readonly onEmpty: () => void;
 }
 
@@ -162,10 +164,16 @@ async function describeSelf(
   isWhole: boolean,
 ): Promise<OwnCounts & TeamSelf> {
   const db = await database();
-  const [settings, usage, deviceId] = await Promise.all([readSettings(), readUsage(), readMeta(db, 'deviceId')]);
+  const [settings, usage, deviceId, lease] = await Promise.all([
+    readSettings(),
+    readUsage(),
+    readMeta(db, 'deviceId'),
+    readMeta(db, 'teamLease'),
+  ]);
   if (deviceId === undefined) throw new AppError('internal');
   const counts = await readOwnCounts(db, settings, usage, clock.nowMs(), isWhole);
-  return { ...counts, device: deviceId, name: deviceName, lately: seenLatelyMs, window: teamWindowMs };
+  const heard = { born: lease?.born ?? 0, heardMs: lease === undefined ? 0 : lease.atMs + lease.aheadMs };
+  return { ...counts, device: deviceId, name: deviceName, lately: seenLatelyMs, window: teamWindowMs, ...heard };
 }
 
 async function readLinksLeft({ database, readUsage }: TeamSlotsDependencies): Promise<number> {

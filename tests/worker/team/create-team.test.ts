@@ -787,6 +787,21 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
+  it('a team publishes again what a Redis lost that came back with an older state of its data', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    await mint(desk, aWish('before'));
+    const keys = (await redis.send(['KEYS', 'linkmint:*'])) as string[];
+    for (const key of keys) await redis.send(['COPY', key, `backup:${key}`]);
+    await clock.advance(minuteMs);
+    await mint(desk, aWish('after'));
+    await redis.send(['DEL', ...((await redis.send(['KEYS', 'linkmint:*'])) as string[])]);
+    for (const key of keys) await redis.send(['RENAME', `backup:${key}`, key]);
+    await run(desk.team.catchUp());
+    await clock.advance(minuteMs);
+    expect(await mint(phone, aWish('after'))).toMatchObject({ fromTeam: { device: 'desk' } });
+    expect(await mint(phone, aWish('before'))).toMatchObject({ fromTeam: { device: 'desk' } });
+  });
+
   it('a team finds a colleague’s link when the allowance from before the data loss is used up', async () => {
     // Enough for a promise of a few links.
     const limits = { deeplinksPerPeriod: 12 };
