@@ -85,7 +85,7 @@ export const outflows: readonly Outflow[] = [
     to: team,
     what: "the token that you typed for it, this device's random number and the name that you gave it, when it works, the times of its calls, how many links it made on each day, and of each link a hash of what was asked for, the link itself and its time. The link leads to the page: whoever opens it sees which",
     when: 'you have set up a team: with each link and each call, when you open Linkmint, and about once an hour',
-    fields: ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'l', 'd', 'n', 't', 'm'],
+    fields: ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'deleted', 'l', 'd', 'n', 't', 'm'],
     firefox: ['authenticationInfo', 'browsingActivity'],
     chrome: ['Authentication information', 'Web history'],
     isOptional: true,

@@ -122,13 +122,14 @@ const listedSchema = z.object({
   links: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.link))])),
   isMore: z.boolean(),
 });
-const foundSchema = z.object({ links: listedSchema.shape.links });
+const foundSchema = z.object({ links: listedSchema.shape.links, deleted: listOf(text) });
 const countedSchema = z.object({ count });
 
 export type Taken = z.output<typeof takenSchema>;
 export type TellAnswer = z.output<typeof tellAnswerSchema>;
 export type Looked = z.output<typeof lookedSchema>;
 export type Listed = z.output<typeof listedSchema>;
+export type Found = z.output<typeof foundSchema>;
 
 const probedSchema = z.object({ nowMs: count, devices: count });
 
@@ -153,8 +154,8 @@ export interface TeamRedis {
   tell(place: TeamEndpoint, input: TellInput): Promise<TeamAnswer<TellAnswer>>;
   look(place: TeamEndpoint, months: OwnCounts['months']): Promise<TeamAnswer<Looked>>;
   list(place: TeamEndpoint, page: { readonly skip: number; readonly count: number }): Promise<TeamAnswer<Listed>>;
-  /** Those of the links that the team has. */
-  find(place: TeamEndpoint, keys: readonly string[]): Promise<TeamAnswer<Pick<Listed, 'links'>>>;
+  /** Those of the links that the team has, and those that it deleted for all. */
+  find(place: TeamEndpoint, keys: readonly string[]): Promise<TeamAnswer<Found>>;
   drop(place: TeamEndpoint, actId: string, keys: readonly string[]): Promise<TeamAnswer<{ readonly count: number }>>;
   restore(place: TeamEndpoint, actId: string): Promise<TeamAnswer<{ readonly count: number }>>;
 }

@@ -8,10 +8,23 @@
  * The keys that scripts use, in the order of `KEYS`, after the account's name. After them comes the key of one script
  * (a claim, or what an act deleted), and then the counters of each month of `a.months`.
  */
-export const teamKeyNames = ['slots', 'seen', 'meta', 'flight', 'waiting', 'links', 'log', 'names', 'books'] as const;
+export const teamKeyNames = [
+  'slots',
+  'seen',
+  'meta',
+  'flight',
+  'waiting',
+  'links',
+  'log',
+  'names',
+  'books',
+  'deleted',
+] as const;
+const specialAt = teamKeyNames.length + 1;
 
 const begin = `
-local slots, seen, meta, flight, waiting, links, log, names, books = unpack(KEYS)
+local ${teamKeyNames.join(', ')} = unpack(KEYS)
+local special = KEYS[${specialAt}]
 local a = cjson.decode(ARGV[1])
 local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
@@ -34,6 +47,21 @@ local function fits(text, most)
   if #text > most then return false end
   room = room - #cjson.encode(text)
   return room >= 0
+end
+`;
+
+/**
+ * What makes a link of a wish this one: a link that is made again has another time, also where the service gives the same
+ * address. Stored for a link that was deleted for all, so that no device that still has it sends it again.
+ */
+const identify = `
+local function decode(link)
+  local ok, value = pcall(cjson.decode, link)
+  return ok and type(value) == 'table' and value or nil
+end
+local function identify(link)
+  local told = decode(link) or {}
+  return redis.sha1hex(tostring(told.l) .. '|' .. tostring(told.t))
 end
 `;
 
@@ -75,7 +103,7 @@ for i, id in ipairs(lately) do if id == a.device then rank = i - 1 end end
 const visitCounts = `
 local function visitCounts(visit)
   for i, month in ipairs(a.months) do
-    local counts = redis.call('HGETALL', KEYS[10 + i])
+    local counts = redis.call('HGETALL', KEYS[${specialAt} + i])
     for at = 1, #counts, 2 do
       local field = counts[at]
       if #field <= ${maxEntryLengths.name} and string.sub(field, -10, -4) == month then
@@ -93,7 +121,7 @@ end
 const count = `
 ${visitCounts}
 local keyOf = {}
-for i, month in ipairs(a.months) do keyOf[month] = KEYS[10 + i] end
+for i, month in ipairs(a.months) do keyOf[month] = KEYS[${specialAt} + i] end
 for field, n in pairs(a.days) do
   local key = keyOf[string.sub(field, 1, 7)]
   local own = a.device .. '|' .. field
@@ -152,7 +180,7 @@ if a.key ~= '' then
   local link = not a.anew and redis.call('HGET', links, a.key)
   -- One that is too long is none that may be used.
   if link then return say('link', { link = #link <= ${maxEntryLengths.link} and link or '' }) end
-  local claim = redis.call('GET', KEYS[10])
+  local claim = redis.call('GET', special)
   if claim then
     local by, untilMs = string.match(claim, '^(.*)|(%d+)$')
     -- A claim that ends later than any can is not of this clock, or a stranger's.
@@ -197,7 +225,7 @@ redis.call('PEXPIRE', slots, a.window * 4)
 local flying = a.flight
 if a.key ~= '' then
   flying = flying + 1
-  redis.call('SET', KEYS[10], a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
+  redis.call('SET', special, a.device .. '|' .. (now + a.claimMs), 'PX', a.claimMs * 10)
 end
 return say('taken', { credit = fly(flying, used, kept) })
 `;
@@ -225,10 +253,6 @@ local function replacePosting(text, posting)
   text = bare and bare .. '}' or text
   return posting and string.sub(text, 1, -2) .. ',"p":' .. cjson.encode(posting) .. '}' or text
 end
-local function decode(link)
-  local ok, value = pcall(cjson.decode, link)
-  return ok and type(value) == 'table' and value or nil
-end
 local function withPosting(a, there)
   local mine, told = decode(a.link), decode(there or '') or {}
   if not mine then return nil end
@@ -245,27 +269,30 @@ end`;
 /**
  * Stores what this device knows in the team's Redis: its own counters, its links in flight, and a link that it made. Of
  * two links for one wish the first stays, unless its maker sends it again, or the service did not make the first one.
- * Releases the wish's claim.
+ * One that was deleted for all stays deleted. Releases the wish's claim.
  */
 export const tellScript = `${begin}
 ${bounds}
 ${wake}
 ${meet}
 ${count}
+${identify}
 ${postings}
 local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
-  local text = a.link ~= '' and withPosting(a, there)
+  local isDeleted = not there and redis.call('HGET', deleted, a.key) == identify(a.link)
+  local text = a.link ~= '' and not isDeleted and withPosting(a, there)
   if text then
     redis.call('HSET', links, a.key, text)
+    redis.call('HDEL', deleted, a.key)
     if not there then redis.call('ZADD', log, now, a.key) end
   end
-  local claim = redis.call('GET', KEYS[10])
-  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', KEYS[10]) end
+  local claim = redis.call('GET', special)
+  if claim and string.match(claim, '^(.*)|%d+$') == a.device then redis.call('DEL', special) end
 end
-for i = 1, #a.months do redis.call('EXPIRE', KEYS[10 + i], 100 * 86400) end
+for i = 1, #a.months do redis.call('EXPIRE', KEYS[${specialAt} + i], 100 * 86400) end
 if a.book ~= '' then redis.call('HSET', books, a.device, a.book) elseif a.hasNoBook then redis.call('HDEL', books, a.device) end
 return cjson.encode({ nowMs = now, devices = devices, rank = rank, credit = credit, used = used + a.flight, born = born })
 `;
@@ -309,12 +336,13 @@ end
 return cjson.encode(answer)
 `;
 
-/** The links of these keys as the team has them now. */
+/** The links of these keys as the team has them now, and which of the keys had one that was deleted for all. */
 export const findScript = `${begin}
 ${bounds}
-local answer = { links = {}, nowMs = now }
+local answer = { links = {}, deleted = {}, nowMs = now }
 for _, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
+  if not link and redis.call('HEXISTS', deleted, key) == 1 then answer.deleted[#answer.deleted + 1] = key end
   if link and fits(link, ${maxEntryLengths.link}) then answer.links[#answer.links + 1] = { key, link } end
 end
 return cjson.encode(answer)
@@ -322,32 +350,35 @@ return cjson.encode(answer)
 
 /** Deletes links for the whole team, and stores them for a day for Undo. */
 export const dropScript = `${begin}
+${identify}
 local dropped = 0
 for i, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
   if link then
-    redis.call('HSET', KEYS[10], key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
+    redis.call('HSET', special, key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
+    redis.call('HSET', deleted, key, identify(link))
     redis.call('HDEL', links, key)
     redis.call('ZREM', log, key)
     dropped = dropped + 1
   end
 end
-redis.call('EXPIRE', KEYS[10], 86400)
+redis.call('EXPIRE', special, 86400)
 return cjson.encode({ count = dropped, nowMs = now })
 `;
 
 /** Restores what an act deleted. A link that was made again meanwhile stays unchanged. */
 export const restoreScript = `${begin}
-local kept = redis.call('HGETALL', KEYS[10])
+local kept = redis.call('HGETALL', special)
 local restored = 0
 for at = 1, #kept, 2 do
   local score, link = string.match(kept[at + 1], '^([^|]*)|(.*)$')
   if link and redis.call('HSETNX', links, kept[at], link) == 1 then
+    redis.call('HDEL', deleted, kept[at])
     redis.call('ZADD', log, score, kept[at])
     restored = restored + 1
   end
 end
-redis.call('DEL', KEYS[10])
+redis.call('DEL', special)
 return cjson.encode({ count = restored, nowMs = now })
 `;
 
@@ -357,7 +388,7 @@ return cjson.encode({ count = restored, nowMs = now })
  * request.
  */
 export const probeScript = `${begin}
-redis.call('SET', KEYS[10], now, 'PX', 60000)
+redis.call('SET', special, now, 'PX', 60000)
 if a.joins and redis.call('EXISTS', meta, seen) == 0 then
   ${readRun}
   redis.call('HSET', meta, 'run', run, 'born', now)

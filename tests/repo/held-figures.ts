@@ -185,7 +185,7 @@ const figures: Readonly<Record<string, readonly string[]>> = {
   ],
   'docs/store/listing.md': [`your ${fields} sub IDs`],
   'docs/team.md': [
-    `after ${numberOf('lib/team/team-scripts.ts', /'EXPIRE', KEYS\[10 \+ i\], (\d+) \* 86400/)} days`,
+    `after ${numberOf('lib/team/team-scripts.ts', /'EXPIRE', KEYS\[\$\{specialAt\} \+ i\], (\d+) \* 86400/)} days`,
     `gone after ${toMinutes(constantOf('lib/domain/team/team-share.ts', 'claimMs') * numberOf('lib/team/team-scripts.ts', /'PX', a\.claimMs \* (\d+)\)/))}`,
     `slower than ${toSeconds(constantOf('lib/team/create-redis-client.ts', 'redisTimeoutMs'))}`,
     `for the first ${toWord(cutOffMs / 60_000)}`,

@@ -1,5 +1,5 @@
 import { isKeptLink } from '#lib/domain/links/kept-link.ts';
-import { type Checked, hasAlso, isAbsentOr, isText, isTime } from '#lib/domain/shape.ts';
+import { type Checked, hasAlso, isAbsentOr, isFlag, isText, isTime } from '#lib/domain/shape.ts';
 
 export const isLinkRecord = hasAlso(isKeptLink, {
   /**
@@ -11,6 +11,8 @@ export const isLinkRecord = hasAlso(isKeptLink, {
   changedAtMs: isAbsentOr(isTime),
   /** The act that last reused it, so that a repeated act does not count twice. */
   lastReuseId: isAbsentOr(isText),
+  /** Whether a member deleted it for the whole team: then this device does not send it there again. */
+  isDeletedInTeam: isAbsentOr(isFlag),
 });
 export type LinkRecord = Checked<typeof isLinkRecord>;
 

@@ -114,8 +114,9 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
         const { link, isDeleted } = await findNoted(db, linkId);
         // The user deleted it while others were sent.
         if (isDeleted) continue;
-        // No link: the user deleted it for good, or it came from a file. The team needs no word of it.
-        if (link?.reuseKey !== undefined) answer = await tellOne(link);
+        // No link: the user deleted it for good, or it came from a file, or it was deleted for all. The team needs no
+        // word of it.
+        if (link?.reuseKey !== undefined && link.isDeletedInTeam !== true) answer = await tellOne(link);
         if (answer !== 'told') return;
         await changeOutbox(dependencies, (before) =>
           noted.get(linkId) === times ? before.filter((each) => each !== linkId) : before,

@@ -17,8 +17,8 @@ export interface TeamPostingsContext extends TeamLineContext, Pick<AccountContex
 }
 
 /**
- * Asks the Redis in one request where colleagues posted the links of this device, whoever made them, and stores what
- * changed. Asks nothing without links.
+ * Asks the Redis in one request where colleagues posted the links of this device, whoever made them, and which of them
+ * were deleted for all, and stores what changed. Asks nothing without links.
  */
 export async function refreshTeamPostings(context: TeamPostingsContext): Promise<void> {
   const { clock, database, redis } = context;
@@ -35,10 +35,15 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
   });
   if (answer === null || 'problem' in answer) return;
   const transaction = db.transaction('links', 'readwrite');
+  const texts = new Map(answer.value.links.map(([key, text]) => [key, text]));
+  const deleted = new Set(answer.value.deleted);
   let isNew = false;
-  for (const [key, text] of answer.value.links) {
-    const link = await transaction.store.get(linkIds.get(key) ?? '');
-    const changed = link === undefined ? null : takeNews(link, text, own);
+  for (const [key, linkId] of linkIds) {
+    const text = texts.get(key);
+    if (text === undefined && !deleted.has(key)) continue;
+    const link = await transaction.store.get(linkId);
+    if (link === undefined) continue;
+    const changed = text === undefined ? toDeleted(link) : takeNews(link, text, own);
     if (changed === null) continue;
     await transaction.store.put({ ...changed, changedAtMs: clock.nowMs() });
     isNew = true;
@@ -69,12 +74,20 @@ async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
   return found;
 }
 
+/** Null where that is known. */
+const toDeleted = (link: LinkRecord): LinkRecord | null =>
+  link.isDeletedInTeam === true ? null : { ...link, isDeletedInTeam: true };
+
 /** The link with who posted it, as the team has it now. Null without news, and for another link. */
-function takeNews({ posted: known, ...link }: LinkRecord, text: string, own: OwnDevice): LinkRecord | null {
+function takeNews(
+  { posted: known, isDeletedInTeam: wasDeleted, ...link }: LinkRecord,
+  text: string,
+  own: OwnDevice,
+): LinkRecord | null {
   const shared = parseTeamLink(text);
   if (shared === null || shared.trackingLink !== link.trackingLink) return null;
   const posted = toColleaguesPosting(shared, own);
-  if (JSON.stringify(posted) === JSON.stringify(known)) return null;
+  if (wasDeleted === undefined && JSON.stringify(posted) === JSON.stringify(known)) return null;
   return { ...link, ...(posted !== undefined && { posted }) };
 }
 

@@ -136,6 +136,7 @@ export const leftOutFields: Readonly<Record<string, Readonly<Record<string, stri
     posted: 'of the team, which is asked for it again',
     changedAtMs: 'shows open pages what is new',
     lastReuseId: 'an act of this device',
+    isDeletedInTeam: 'of the team, which is asked for it again',
   },
   posts: { runId: 'work under way on this device' },
   accounts: {

@@ -34,6 +34,7 @@ const link: Required<LinkRecord> = {
   reuseKey: toReuseKey('101', 'https://www.kedai.example/p/rice-cooker-3l', ['', '', '', '', '']),
   changedAtMs: 7,
   lastReuseId: 'act-1',
+  isDeletedInTeam: true,
 };
 
 const site: Required<SitePreference> = {

@@ -1134,6 +1134,47 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await run(phone.handlers.listTeamLinks({ search: '' }))).toEqual({ kind: 'apart' });
   });
 
+  it('a team keeps a link deleted for all, when its maker writes words about it and after a data loss, until Undo', async () => {
+    const desk = await aMember('desk', { share: 'history' });
+    const made = await mint(desk);
+    const linkId = made.kind === 'minted' ? made.link.linkId : '';
+    const list = () => run(desk.handlers.listTeamLinks({ search: '' }));
+    const annotate = async (note: string) => {
+      await run(desk.handlers.annotateLink({ linkId, note, tags: [] }));
+      await clock.advance(0);
+    };
+    const listed = await list();
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    const remove = (actId: string) => run(desk.handlers.deleteTeamLinks({ actId, keys }));
+    await remove('act-1');
+    await annotate('For May');
+    expect(await list()).toMatchObject({ links: [] });
+    await run(desk.handlers.restoreTeamLinks({ actId: 'act-1' }));
+    await run(desk.team.catchUp());
+    await annotate('For June');
+    expect(await list()).toMatchObject({ links: [{ about: { note: 'For June' } }] });
+
+    await remove('act-2');
+    await run(desk.team.catchUp());
+    await redis.send(['FLUSHALL']);
+    await run(desk.team.catchUp());
+    await annotate('For July');
+    expect(await list()).toMatchObject({ links: [] });
+  });
+
+  it('a team gets a link that is made again after it was deleted for all, also where the service gives the same one', async () => {
+    const [desk, phone] = [await aMember('desk'), await aMember('phone')];
+    service.respond(path, () => anEnvelope({ offer_id: 101, tracking_link: 'https://go.links.example/same' }));
+    await mint(desk);
+    const listed = await run(desk.handlers.listTeamLinks({ search: '' }));
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys }));
+    await clock.advance(minuteMs);
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: false });
+    await clock.advance(0);
+    expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'phone' }] });
+  });
+
   it("a team shows the presets of a device that shares them, beside no other device's", async () => {
     const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
     await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
