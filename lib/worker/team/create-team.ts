@@ -97,7 +97,15 @@ export function createTeam(dependencies: TeamDependencies): Team {
   }
 
   return {
-    slots,
+    slots: {
+      ...slots,
+      async takeFor(...asked) {
+        const answer = await slots.takeFor(...asked);
+        // What is said of the wish has to agree with what colleagues have made since the count was read.
+        if (answer.kind === 'quota') await attempt('team', () => refreshTally(context));
+        return answer;
+      },
+    },
     links: {
       ...links,
       async adopt(...wanted) {

@@ -816,6 +816,15 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone, aWish('of-desk'))).toMatchObject({ kind: 'minted', fromTeam: { device: 'desk' } });
   });
 
+  it('a team says that the links are used up where colleagues used the last ones since the count was read', async () => {
+    const limits = { deeplinksPerPeriod: 6 };
+    const [desk, phone] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
+    await mint(phone, aWish('phone'));
+    for (let page = 0; page < 5; page += 1) await mint(desk, aWish(`desk-${page}`, { overQuota: true }));
+    expect(await mint(phone, aWish('more'))).toEqual({ kind: 'quota-reached' });
+    expect(await run(phone.quota.readUsage())).toMatchObject({ used: 6, limit: 6 });
+  });
+
   it('a team says that its device has used its share where links are left by the count', async () => {
     const limits = { deeplinksPerPeriod: 6 };
     const [desk] = [await aMember('desk', {}, limits), await aMember('phone', {}, limits)];
