@@ -2,7 +2,17 @@ import { templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { isPostTemplate } from '#lib/domain/formats/post-template.ts';
 import type { TeamPosting } from '#lib/domain/links/minted-link.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { type Checked, hasFields, isAbsentOr, isFlag, isListOf, isNullOr, isOneOf, isText } from '#lib/domain/shape.ts';
+import {
+  type Checked,
+  hasFields,
+  isAbsentOr,
+  isFlag,
+  isListOf,
+  isNullOr,
+  isOneOf,
+  isText,
+  isTime,
+} from '#lib/domain/shape.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
@@ -24,6 +34,8 @@ export const isTeamSettings = hasFields({
   share: isOneOf(...teamShares),
   /** Whether this device shares its presets and copy formats with the team: read-only for the others. */
   publishesPresets: isFlag,
+  /** When this device joined: its links from before that stay its own. An earlier version did not write it. */
+  joinedAtMs: isAbsentOr(isTime),
 });
 export type TeamSettings = Checked<typeof isTeamSettings>;
 

@@ -219,15 +219,19 @@ async function findNoted(db: Database, linkId: string) {
 const noteWaiting = (context: Pick<TeamLinksDependencies, 'database'>, linkIds: readonly string[]): Promise<void> =>
   changeOutbox(context, (before) => [...new Set([...before, ...linkIds])]);
 
-async function noteNewest(context: Pick<TeamLinksDependencies, 'database'>): Promise<void> {
-  const db = await context.database();
+/** Without the links from before this device joined. A time of joining that has not come yet says nothing. */
+async function noteNewest({ clock, database }: Pick<TeamLinksDependencies, 'clock' | 'database'>): Promise<void> {
+  const db = await database();
+  const { joinedAtMs = 0 } = (await readMeta(db, 'teamSettings')) ?? {};
+  const sinceMs = joinedAtMs <= clock.nowMs() ? joinedAtMs : 0;
   const newest: string[] = [];
   let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
   while (cursor !== null && newest.length < maxToldAnew) {
-    if (cursor.value.reuseKey !== undefined) newest.push(cursor.value.linkId);
+    const { linkId, reuseKey, fromTeam, mintedAtMs } = cursor.value;
+    if (reuseKey !== undefined && (fromTeam !== undefined || mintedAtMs >= sinceMs)) newest.push(linkId);
     cursor = await cursor.continue();
   }
-  await noteWaiting(context, newest);
+  await noteWaiting({ database }, newest);
 }
 
 /** Sends the counts to the team, with one link or without. @param refused As in `createTeamLinks`. */

@@ -173,7 +173,7 @@ async function joinTeam(
   links: Pick<TeamLinks, 'noteAll'>,
   catchUp: Team['catchUp'],
 ): Promise<TeamOutcome> {
-  const { database, attempt, item, places, readManagedFields } = context;
+  const { database, attempt, clock, item, places, readManagedFields } = context;
   const { token, ...input } = underPolicy(wanted, await readManagedFields());
   const outcome = await probe(context, { ...input, token }, true);
   if (outcome.kind === 'problem') return outcome;
@@ -192,6 +192,7 @@ async function joinTeam(
     deviceName: deviceName.trim(),
     share,
     publishesPresets,
+    joinedAtMs: before?.publisherId === publisherId ? before.joinedAtMs : clock.nowMs(),
   });
   places.forget();
   // Colleagues may have called while the old token was refused: the Redis has to hear for how long this device was away.

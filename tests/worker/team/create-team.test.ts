@@ -787,6 +787,20 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(tablet)).toMatchObject({ fromTeam: { device: 'desk' } });
   });
 
+  it('a team gets no link from before its device joined, also where the Redis lost its data', async () => {
+    const desk = await aDevice('desk');
+    await mint(desk, aWish('before', { title: 'Before' }));
+    await clock.advance(minuteMs);
+    await run(desk.handlers.setTeam({ ...aTeam, share: 'history', deviceName: 'desk' }));
+    await clock.advance(minuteMs);
+    await mint(desk, aWish('after', { title: 'After' }));
+    await redis.send(['FLUSHALL']);
+    await run(desk.team.catchUp());
+    await clock.advance(minuteMs);
+    const found = await run(desk.handlers.listTeamLinks({ search: '' }));
+    expect(found).toMatchObject({ kind: 'listed', links: [{ about: { title: 'After' } }] });
+  });
+
   it('a team publishes again what a Redis lost that came back with an older state of its data', async () => {
     const [desk, phone] = [await aMember('desk'), await aMember('phone')];
     await mint(desk, aWish('before'));
