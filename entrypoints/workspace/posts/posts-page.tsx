@@ -44,13 +44,13 @@ const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 
 /** The list of posts, or the post that the address names. The list stays in memory behind an open post. */
 export function PostsPage({ services, snapshot, params, setParams }: PostsPageProps) {
-  const posts = useShownPosts(services, params);
+  const today = useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
+  const posts = useShownPosts(services, params, today);
   const { list, sorted, shown, earnings } = posts;
   const line = useActLine(services.nowMs);
   const acts = usePostActs(services, line);
   const summary = useLive(services.readReportState, reportKinds).value;
   const isOnline = useOnline();
-  const today = useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
   const [exportScope, setExportScope] = useState<ExportScope | null>(null);
   const focusId = useLeftPost(params.id);
   const needEdit = posts.editsOf.size;

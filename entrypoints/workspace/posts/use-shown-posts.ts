@@ -38,19 +38,21 @@ const earningKinds = ['conversions', 'links'] as const;
 const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 const toId = ({ postId }: PostRow) => postId;
 
-export function useShownPosts(services: PostsServices, params: RouteParams): ShownPosts {
+/** @param today The service's day: with the next one more coupons have ended, and more orders count. */
+export function useShownPosts(services: PostsServices, params: RouteParams, today: string): ShownPosts {
   const [list, readAgain] = usePostRows(services);
   const { rows, isComplete } = list;
   const edits = useLive(
-    useCallback(async () => (isComplete ? services.findEdits(rows) : null), [services, rows, isComplete]),
+    useCallback(async () => (isComplete ? services.findEdits(rows) : null), [services, rows, isComplete, today]),
     editKinds,
   ).value;
   const editsOf = useMemo(() => groupByPost(edits ?? []), [edits]);
+  const linkedKey = useMemo(() => rows.map(({ postId, linkCount }) => `${postId}:${linkCount}`).join(), [rows]);
   const earnings = useLive(
     useCallback(async () => {
       const { lastAllAtMs, firstLoadedAtMs } = await services.readReportState();
       return isComplete && (lastAllAtMs ?? firstLoadedAtMs) !== null ? services.readEarnings() : null;
-    }, [services, isComplete, rows.length]),
+    }, [services, isComplete, linkedKey, today]),
     earningKinds,
   ).value;
 
@@ -66,12 +68,12 @@ export function useShownPosts(services: PostsServices, params: RouteParams): Sho
   const edited = useMemo(() => new Set(editsOf.keys()), [editsOf]);
   const shown = useMemo(
     () => filterPostRows(sorted, filter, edited, services.nowMs()),
-    [sorted, filterKey, edited, services],
+    [sorted, filterKey, edited, services, today],
   );
   const { period, channel } = params;
   const plainCount = useMemo(
     () => filterPostRows(rows, readPostFilter(toPlainParams(period, channel)), edited, services.nowMs()).length,
-    [rows, period, channel, edited, services],
+    [rows, period, channel, edited, services, today],
   );
   const selection = useSelection(sorted, shown, toId);
   return { list, readAgain, edits, editsOf, earnings, filter, sorted, shown, plainCount, selection };

@@ -401,6 +401,54 @@ describe('the list of posts', () => {
     // Signed out, nothing can be loaded.
     expect(sent).toEqual([]);
   });
+
+  it('the list of posts has the posts, the edits and the sums of the day on which it is looked at', async () => {
+    const dayMs = 86_400_000;
+    let clockMs = nowMs;
+    const days: { readonly edits: number[]; readonly sums: number[] } = { edits: [], sums: [] };
+    const { findEdits } = toServices();
+    await database.put('posts', { ...draft, changedAtMs: nowMs - 29.5 * dayMs });
+    show(
+      {},
+      {
+        nowMs: () => clockMs,
+        findEdits(rows) {
+          days.edits.push(clockMs);
+          return findEdits(rows);
+        },
+        async readEarnings() {
+          days.sums.push(clockMs);
+          return earned;
+        },
+      },
+    );
+    await rowOf('Year-end phones');
+    await waitFor(() => expect([days.edits.length > 0, days.sums.length > 0]).toEqual([true, true]));
+    clockMs += dayMs;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Year-end phones' })).toBeNull());
+    await waitFor(() => expect([days.edits.at(-1), days.sums.at(-1)]).toEqual([clockMs, clockMs]));
+  });
+
+  it('the list of posts sums again once a post has another link, and not while its text is typed', async () => {
+    let sums = 0;
+    const readEarnings = async () => {
+      sums += 1;
+      return earned;
+    };
+    show({}, { readEarnings });
+    await waitFor(() => expect(sums).toBe(1));
+    const change = async (post: Partial<Post>) => {
+      await database.put('posts', { ...out, ...post, changedAtMs: nowMs + 1 });
+      announceDataChange('posts');
+    };
+    await change({ name: 'Basket' });
+    await rowOf('Basket');
+    expect(sums).toBe(1);
+    const links = [aPostLink(), aPostLink({ trackingLink: 'https://go.links.example/another' })];
+    await change({ channels: [aPostChannel({ links, postedAtMs: nowMs })] });
+    await waitFor(() => expect(sums).toBe(2));
+  });
 });
 
 it('an account without posts is led to its first one', async () => {
