@@ -5,6 +5,7 @@ import { EmptyState } from '#components/empty-state.tsx';
 import { CheckBox } from '#components/forms/check-box.tsx';
 import { late } from '#components/late.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
+import { useServiceDay } from '#components/time/use-now.ts';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow, WishAct } from '#lib/domain/links/link-row.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -79,7 +80,8 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   const accounts = isAll ? snapshot.accounts : noAccounts;
   const titleOf = (accountId: string) => snapshot.accounts.find((each) => each.accountId === accountId)?.title;
   const sources = useLinkSources(services, accounts);
-  const links = useShownLinks(services, sources, params);
+  const today = useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
+  const links = useShownLinks(services, sources, params, today);
   const acts = useLinkActs(services, sources);
   const formats = useLinkFormats(services, snapshot.settings.formatId);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);

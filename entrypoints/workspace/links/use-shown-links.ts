@@ -33,13 +33,15 @@ export interface ShownLinks {
 
 const toId = ({ id }: LinkRow) => id;
 
+/** @param today The service's day: with the next one fewer links are of the last days, and more orders count. */
 export function useShownLinks(
   services: LinksServices,
   sources: readonly LinkSource[],
   params: RouteParams,
+  today: string,
 ): ShownLinks {
   const [list, readAgain] = useLinkList(services, sources);
-  const earnings = useLinkEarnings(sources, list);
+  const earnings = useLinkEarnings(sources, list, today);
   const places = useLinkPlaces(sources, list);
   const choices = useMemo(() => collectChoices(list.rows), [list.rows]);
 
@@ -52,15 +54,19 @@ export function useShownLinks(
     [list.rows, filter.sort.key, filter.sort.direction, sums],
   );
   const search = useMemo(createLinkSearch, []);
-  const shown = useMemo(() => search(sorted, filter, services.nowMs()), [sorted, filterKey, services]);
+  const shown = useMemo(() => search(sorted, filter, services.nowMs()), [sorted, filterKey, services, today]);
   const selection = useSelection(sorted, shown, toId);
   return { list, readAgain, earnings, places, choices, filter, sorted, shown, selection };
 }
 
 const earningKinds = ['conversions'] as const;
 
-/** Sums what the listed links earned, after reading the list, and when conversions change or a link comes or goes. */
-function useLinkEarnings(sources: readonly LinkSource[], { isComplete, turnover }: LinkList): LinkEarnings {
+/** Sums what the listed links earned, after reading the list, and when conversions change, a link comes or goes, or a day is over. */
+function useLinkEarnings(
+  sources: readonly LinkSource[],
+  { isComplete, turnover }: LinkList,
+  today: string,
+): LinkEarnings {
   const read = useCallback(async () => {
     if (!isComplete) return noEarnings;
     // If an account cannot be summed, its links have no sums. The list is useful without them.
@@ -68,7 +74,7 @@ function useLinkEarnings(sources: readonly LinkSource[], { isComplete, turnover 
       sources.map(async (source) => [source.accountId, await source.readEarnings().catch(() => [])] as const),
     );
     return toLinkEarnings(new Map(sums));
-  }, [sources, isComplete, turnover]);
+  }, [sources, isComplete, turnover, today]);
   return useLive(read, earningKinds).value ?? noEarnings;
 }
 

@@ -21,8 +21,12 @@ beforeEach(async () => {
   ({ database } = account);
 });
 
-function show(from: Pick<Database, 'transaction'> = database, params: Readonly<Record<string, string>> = {}) {
-  const deps = makeTabDeps(account, { database: from as Database });
+function show(
+  from: Pick<Database, 'transaction'> = database,
+  params: Readonly<Record<string, string>> = {},
+  clock: { readonly nowMs?: () => number } = {},
+) {
+  const deps = makeTabDeps(account, { database: from as Database, ...clock });
   return render(<LinksTab deps={deps} snapshot={snapshot} params={params} setParams={() => undefined} />);
 }
 
@@ -89,6 +93,20 @@ it('the Links tab explains how the first link is made, and says where no link fi
   show(database, { q: 'nothing' });
   await screen.findByText('No link fits');
   expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeTruthy();
+});
+
+it('the Links tab has the links of the last days as of the day on which it is looked at', async () => {
+  let clockMs = Date.UTC(2026, 10, 24, 4);
+  await database.put(
+    'links',
+    aKeptLink({ linkId: 'old', title: 'Rice cooker', mintedAtMs: clockMs - 6.5 * 86_400_000 }),
+  );
+  await database.put('links', aKeptLink({ linkId: 'new', title: 'Desk lamp', mintedAtMs: clockMs }));
+  show(database, { period: '7' }, { nowMs: () => clockMs });
+  await screen.findByText('2 links');
+  clockMs += 86_400_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText('1 of 2 links');
 });
 
 it('the Links tab shows what a page or a service wrote as text, and the link as no anchor', async () => {
