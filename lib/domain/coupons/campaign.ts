@@ -34,15 +34,18 @@ export type Campaign = Checked<typeof isCampaign>;
  * @param today `YYYY-MM-DD` in the service's time zone.
  */
 export function isLiveCampaign(campaign: Pick<Campaign, 'startDate' | 'endDate'>, today: string): boolean {
-  const end = readServiceDays(campaign.endDate)?.at(-1) ?? null;
+  const end = toLastDay(campaign.endDate);
   return !isComingCampaign(campaign, today) && (end === null || today <= end);
 }
 
 /** Whether the campaign is announced and has not begun on `today`. */
 export function isComingCampaign({ startDate }: Pick<Campaign, 'startDate'>, today: string): boolean {
-  const start = readServiceDays(startDate)?.at(-1) ?? null;
+  const start = toLastDay(startDate);
   return start !== null && start > today;
 }
+
+/** The later of the days that a campaign's day may mean. Null where there is none. */
+const toLastDay = (day: string): string | null => readServiceDays(day)?.at(-1) ?? null;
 
 /**
  * The order of ends, for `sort`: the soonest first, then those without an end, then those whose end is unclear.
@@ -72,7 +75,8 @@ export const toCampaignSearchText = createSearchTexts<Campaign>(({ voucherCode, 
 
 /**
  * The last day of a code, as a campaign's `endDate`. It runs as long as any campaign with it: one that has begun by the
- * day after another's end continues it. Nothing outlives one without an end, or with an unclear one.
+ * day after another's end continues it. Nothing outlives one without an end. Of an end with two meanings the later one
+ * counts, as where `isLiveCampaign` asks.
  * @param campaigns Those of its program.
  */
 export function toCodeEnd(
@@ -84,25 +88,29 @@ export function toCodeEnd(
 
 /**
  * Whether the campaign continues its code, which ran by another one on the day before. A network may list a code again
- * each day: then it does not begin each day.
+ * each day: then it does not begin each day. Of several that begin it on one day, the others continue the one that ends
+ * last.
  * @param campaigns Those of its program.
  */
-export function continuesCode(
-  { voucherCode, startDate }: Pick<Campaign, 'voucherCode' | 'startDate'>,
-  campaigns: readonly Campaign[],
-): boolean {
-  const startDay = readServiceDay(startDate);
+export function continuesCode(campaign: Campaign, campaigns: readonly Campaign[]): boolean {
+  const startDay = readServiceDay(campaign.startDate);
   if (startDay === null) return false;
   const before = addDays(startDay, -1);
-  const runs = toRuns(listWithCode(campaigns, voucherCode));
-  return runs.some((run) => run.startDay <= before && (run.endDay === null || run.endDay >= before));
+  const named = listWithCode(campaigns, campaign.voucherCode);
+  const ranBefore = toRuns(named).some(
+    (run) => run.startDay <= before && (run.endDay === null || run.endDay >= before),
+  );
+  const isFirst = (other: Campaign) =>
+    readServiceDay(other.startDate) === startDay &&
+    (compare(toEndRank(campaign), toEndRank(other)) || compare(other.campaignId, campaign.campaignId)) < 0;
+  return ranBefore || named.some(isFirst);
 }
 
 /** When a code runs by one of its campaigns. */
 interface CodeRun {
   /** Empty where it has begun whatever the day. */
   readonly startDay: string;
-  /** Null without an end, or with an unclear one. */
+  /** Null without an end, or with one that no day is read from. */
   readonly endDay: string | null;
   readonly endDate: string;
 }
@@ -111,15 +119,15 @@ interface CodeRun {
 const toRuns = (campaigns: readonly Campaign[]): readonly CodeRun[] =>
   campaigns
     .map(({ startDate, endDate }) => ({
-      startDay: readServiceDays(startDate)?.at(-1) ?? '',
-      endDay: readServiceDay(endDate),
+      startDay: toLastDay(startDate) ?? '',
+      endDay: toLastDay(endDate),
       endDate,
     }))
     .sort((a, b) => compare(a.startDay, b.startDay));
 
 /** As `toCodeEnd`. Looks at each run once: a network may list a code again each day. */
 function toLastEnd(endDate: string, runs: readonly CodeRun[]): string {
-  let [lastDay, last] = [readServiceDay(endDate), endDate];
+  let [lastDay, last] = [toLastDay(endDate), endDate];
   for (const run of runs) {
     if (lastDay === null || run.startDay > addDays(lastDay, 1)) break;
     if (run.endDay === null || run.endDay > lastDay) [lastDay, last] = [run.endDay, run.endDate];

@@ -151,12 +151,16 @@ async function readBegunCoupons(
   const byOffer = database.transaction('campaigns').store.index('byOffer');
   const lists = await Promise.all([...offerIds].map((offerId) => byOffer.getAll(offerId)));
   return lists.flatMap((all) => {
-    const live = all.filter((campaign) => isLiveCampaign(campaign, serviceDay));
-    return withCodeEnds(live, all).flatMap((campaign) => {
-      const startDay = readServiceDay(campaign.startDate);
-      if (startDay === null || startDay < yesterday || startDay > serviceDay) return [];
-      return continuesCode(campaign, all) ? [] : [{ campaign, startDay }];
-    });
+    const begun = all.filter(
+      (campaign) =>
+        isLiveCampaign(campaign, serviceDay) &&
+        (readServiceDay(campaign.startDate) ?? '') >= yesterday &&
+        !continuesCode(campaign, all),
+    );
+    return withCodeEnds(begun, all).map((campaign) => ({
+      campaign,
+      startDay: readServiceDay(campaign.startDate) ?? serviceDay,
+    }));
   });
 }
 

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { type Campaign, chooseCoupon, isEndingSoon } from '#lib/domain/coupons/campaign.ts';
+import {
+  type Campaign,
+  chooseCoupon,
+  continuesCode,
+  isEndingSoon,
+  toCodeEnd,
+  withCodeEnds,
+} from '#lib/domain/coupons/campaign.ts';
 import { aCampaign } from '../../../../builders/a-campaign.ts';
 
 const today = '2026-03-10';
@@ -35,4 +42,30 @@ it.each([
   ['soon', false],
 ])('a coupon that ends soon that ends on %j is one on 10 March: %s', (endDate, isSoon) => {
   expect(isEndingSoon({ endDate }, '2026-03-10')).toBe(isSoon);
+});
+
+it('a code that its campaign continues ran until the later day that an unclear end may mean, and no longer', () => {
+  const before = aCoupon('A', '03/04/2026', '2026-01-01');
+  const beginsOn = (startDate: string) => continuesCode(aCoupon('A', '2026-12-31', startDate), [before]);
+  expect(['2026-04-03', '2026-04-04', '2026-04-05', '2026-11-30'].map(beginsOn)).toEqual([true, true, false, false]);
+  expect(continuesCode(aCoupon('A', '2026-12-31', '2026-11-30'), [aCoupon('A', 'soon', '2026-01-01')])).toBe(true);
+});
+
+it('a code’s last day is not the unclear one of a campaign that is over by either meaning of it', () => {
+  const over = aCoupon('A', '03/04/2026', '2026-01-01');
+  const runs = aCoupon('A', '2026-12-31', '2026-03-01');
+  expect([toCodeEnd(runs, [over, runs]), toCodeEnd(over, [over, runs])]).toEqual(['2026-12-31', '2026-12-31']);
+  expect(withCodeEnds([runs], [over, runs])).toEqual([runs]);
+  const longer = aCoupon('A', '01/02/2027', '2026-03-01');
+  expect(toCodeEnd(runs, [runs, longer])).toBe('01/02/2027');
+});
+
+it('a code that begins by several campaigns on one day begins once, by the one that ends last', () => {
+  const [short, long, same] = ['2026-03-31', '2026-04-30', '2026-04-30'].map((endDate, at) => ({
+    ...aCoupon('A', endDate, today),
+    campaignId: `${at}`,
+  }));
+  const all = [short, long, same].filter((each) => each !== undefined);
+  expect(all.filter((each) => !continuesCode(each, all)).map(({ campaignId }) => campaignId)).toEqual(['1']);
+  expect(continuesCode(aCoupon('', '', today), [aCoupon('', '2026-12-31', today)])).toBe(false);
 });

@@ -98,6 +98,15 @@ it('Today has a code as begun by the first of the campaigns that continue each o
   expect((await read()).rows.map(({ rowId }) => rowId)).not.toContain('coupon:next');
 });
 
+it('Today has a code that two campaigns begin on one day once, with the last day of both', async () => {
+  await putOrder('1', '64.20', '2026-10-01 10:00:00');
+  const short = aCampaign({ campaignId: 'a', startDate: '2026-11-27', endDate: '2026-11-28', voucherCode: 'RICE20' });
+  await database.put('campaigns', short);
+  await database.put('campaigns', { ...short, campaignId: 'b', endDate: '2026-12-06' });
+  const begun = (await read()).rows.filter(({ subject }) => subject.kind === 'coupon');
+  expect(begun).toMatchObject([{ rowId: 'coupon:b', subject: { campaign: { endDate: '2026-12-06' } } }]);
+});
+
 it('Today has a link that waits by its line, and not as a run', async () => {
   const { run } = aBulkRun(1);
   const runId = 'kept';
