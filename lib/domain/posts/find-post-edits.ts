@@ -10,6 +10,7 @@ import {
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
 import { findCouponRun, isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 
 /** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
 const editWithinDays = 3;
@@ -121,6 +122,17 @@ export function toReturnedCause(coupon: CodeOfPost, ofProgram: readonly Campaign
   const isOwn = (each: Campaign) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, voucherCode);
   const isListed = ofProgram.some(isOwn) || findCouponRun(coupon, undefined, ofProgram, today).running !== undefined;
   return isListed ? toVanishedCause(coupon) : null;
+}
+
+/**
+ * Whether a cause says that a campaign names another code, and the campaign names yet another one by now: that cause is
+ * over, and the same change is news the next time.
+ * @param codes The codes that campaigns have now, by campaign.
+ */
+export function isFormerRename(causeId: string, codes: ReadonlyMap<string, string>): boolean {
+  const [, campaignId = '', code = ''] = /^coupon:([^:]*):(.+)$/.exec(causeId) ?? [];
+  const isCode = readServiceDay(code) === null && !/^vanished(:|$)/.test(code);
+  return isCode && isOtherCode(codes.get(campaignId) ?? '', code);
 }
 
 /** What the user changed in the post since it was posted, for the products that it still has. */

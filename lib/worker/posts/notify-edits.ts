@@ -1,4 +1,4 @@
-import { type PostEdit, toReturnedCause } from '#lib/domain/posts/find-post-edits.ts';
+import { isFormerRename, type PostEdit, toReturnedCause } from '#lib/domain/posts/find-post-edits.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -42,28 +42,31 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
 }
 
 /**
- * Makes the cause of a vanished code new again where the network lists that code: removes it from the notified causes,
- * and from those that users marked as done. The cause has no time, so it would otherwise hide a second vanishing.
+ * Makes the cause of a vanished code new again where the network lists that code, and the cause of a changed code where
+ * its campaign names yet another one: removes it from the notified causes, and from those that users marked as done. The
+ * cause has no time, so it would otherwise hide a second vanishing, or the same change.
  */
 export async function forgetReturnedCodes({ database, clock, readSettings }: AccountContext): Promise<void> {
   const db = await database();
   const today = toServiceDate(clock.nowMs(), (await readSettings()).serviceUtcOffsetMinutes);
-  const returned = await findReturnedCauses(db, today);
+  const { returned, codes } = await findReturnedCauses(db, today);
+  const isFormer = (causeId: string) => isFormerRename(causeId, codes);
   const all = new Set([...returned.values()].flatMap((causes) => [...causes]));
 
   const transaction = db.transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
   const [told = [], marks = []] = [await meta.get('toldPostCauses'), await meta.get('doneMarks')];
-  const stillTold = told.filter((causeId) => !all.has(causeId));
+  const stillTold = told.filter((causeId) => !(all.has(causeId) || isFormer(causeId)));
   if (stillTold.length < told.length) await meta.put('toldPostCauses', stillTold);
-  const isOver = ({ cause, postIds = [] }: DoneMark) => postIds.some((postId) => returned.get(postId)?.has(cause));
+  const isOver = ({ cause, postIds = [] }: DoneMark) =>
+    isFormer(cause) || postIds.some((postId) => returned.get(postId)?.has(cause));
   const left = marks.filter((mark) => !isOver(mark));
   if (left.length < marks.length) await meta.put('doneMarks', left);
   await transaction.done;
   if (left.length < marks.length) announceDataChange('today');
 
   for (const { postId, doneCauses = [] } of await readTodayPosts(db, [...returned.keys()])) {
-    const isReturned = (causeId: string) => returned.get(postId)?.has(causeId) === true;
+    const isReturned = (causeId: string) => isFormer(causeId) || returned.get(postId)?.has(causeId) === true;
     if (!doneCauses.some(isReturned)) continue;
     await changePosts(database, async ({ posts }) => {
       const post = await posts.get(postId);
@@ -72,13 +75,19 @@ export async function forgetReturnedCodes({ database, clock, readSettings }: Acc
   }
 }
 
-/** The causes of vanished codes that the network lists, by the posts that carry these codes. */
-async function findReturnedCauses(db: Database, today: string): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+interface ReturnedCauses {
+  /** The causes of vanished codes that the network lists, by the posts that carry these codes. */
+  readonly returned: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The codes that campaigns of the posts' programs name, by campaign. */
+  readonly codes: ReadonlyMap<string, string>;
+}
+
+async function findReturnedCauses(db: Database, today: string): Promise<ReturnedCauses> {
   const out = (await readPostDigests(db)).filter(({ state, coupons }) => state === 'out' && coupons.length > 0);
   const offerIds = [...new Set(out.flatMap(({ coupons }) => coupons.map(([offerId]) => offerId)))];
   const lists = await Promise.all(offerIds.map((offerId) => db.getAllFromIndex('campaigns', 'byOffer', offerId)));
   const ofOffer = new Map(offerIds.map((offerId, at) => [offerId, lists[at] ?? []]));
-  return new Map(
+  const returned = new Map(
     out.map(({ postId, coupons }) => {
       const causes = coupons.flatMap(
         ([offerId, campaignId, voucherCode, endDate]) =>
@@ -87,6 +96,7 @@ async function findReturnedCauses(db: Database, today: string): Promise<Readonly
       return [postId, new Set(causes)];
     }),
   );
+  return { returned, codes: new Map(lists.flat().map(({ campaignId, voucherCode }) => [campaignId, voucherCode])) };
 }
 
 /** The post whose user is not done with some causes any more. The edits for these that were done are over. */

@@ -145,6 +145,20 @@ it('a code that vanished is done with also after its campaign came with another 
   expect(await findCauses()).toEqual([]);
 });
 
+it('a code that its campaign gives up for the same other one again needs an edit once more, and not each hour', async () => {
+  await putPost('post-1', later);
+  const causeId = 'coupon:1:OTHER7';
+  const alter = async (code: string) => {
+    await list([1], code);
+    await createAlarmHandler(worker.device)(hourlyAlarm);
+    return [await findCauses(), shown.length];
+  };
+  expect(await alter('OTHER7')).toEqual([[`post-1 ${causeId}`], 1]);
+  await applyPostChange(worker, 'post-1', { kind: 'done', causeId, isDone: true });
+  for (const code of ['OTHER7', '', 'BERAS5']) expect(await alter(code)).toEqual([[], 1]);
+  expect(await alter('OTHER7')).toEqual([[`post-1 ${causeId}`], 2]);
+});
+
 it('a code that comes back leaves an edit done that put another one in its place', async () => {
   const causeOfEdit = { kind: 'coupon', coupon: later, isVanished: true } as const;
   const edit = { causeId: vanished, offerId: '101', offerName: 'Kedai', cause: causeOfEdit, productIds: ['rice'] };
