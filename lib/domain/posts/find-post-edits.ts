@@ -68,6 +68,7 @@ export interface PostSurroundings {
   readonly refused: ReadonlyMap<string, number>;
   /** `YYYY-MM-DD` in the service's time zone. */
   readonly today: string;
+  readonly nowMs: number;
 }
 
 /**
@@ -148,7 +149,7 @@ function listTaken(
 }
 
 /** Finds the causes that touch a product. */
-function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostSurroundings) {
+function createLook({ campaigns, hasAllCampaigns, marks, refused, today, nowMs }: PostSurroundings) {
   const byId = new Map(campaigns.map((campaign) => [campaign.campaignId, campaign]));
   const byOffer = Map.groupBy(campaigns, ({ offerId }) => offerId);
   const markOf = new Map(marks.map((mark) => [mark.offerId, mark]));
@@ -213,13 +214,13 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
     const refusedAtMs = isUnlinked ? refused.get(`${offerId}|${host}`) : undefined;
     const found: readonly (Pick<Found, 'causeId' | 'cause'> | null)[] = [
       ofCoupon,
-      mark === undefined || !isNews(post, productId, mark.sinceMs)
+      mark === undefined || !isNews(post, productId, mark.sinceMs, nowMs)
         ? null
         : {
             causeId: `program:${offerId}:${mark.trouble}:${mark.sinceMs}`,
             cause: { kind: 'program', trouble: mark.trouble, sinceMs: mark.sinceMs },
           },
-      refusedAtMs === undefined || !isNews(post, productId, refusedAtMs)
+      refusedAtMs === undefined || !isNews(post, productId, refusedAtMs, nowMs)
         ? null
         : { causeId: `refused:${offerId}:${host}:${refusedAtMs}`, cause: { kind: 'refused', host } },
     ];
@@ -231,12 +232,13 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today }: PostS
 
 /**
  * Whether a cause changed anything since the post went out. A text that went out later has the product's plain address,
- * as its price said; but a link that is out earns nothing, whenever it was posted.
+ * as its price said; but a link that is out earns nothing, whenever it was posted. A date to come, of a clock that was
+ * ahead, does not say that the text went out later.
  */
-function isNews({ channels }: EditablePost, productId: string, sinceMs: number): boolean {
+function isNews({ channels }: EditablePost, productId: string, sinceMs: number, nowMs: number): boolean {
   const posted = channels.filter(({ postedAtMs }) => postedAtMs !== undefined);
   const isTouched = ({ postedAtMs = 0, links }: (typeof posted)[number]) =>
-    postedAtMs <= sinceMs || links.some((link) => link.productId === productId);
+    postedAtMs <= sinceMs || postedAtMs > nowMs || links.some((link) => link.productId === productId);
   return posted.length === 0 || posted.some(isTouched);
 }
 

@@ -45,5 +45,6 @@ export async function readPostSurroundings(
     marks: marks.filter((mark) => mark !== undefined),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,
+    nowMs,
   };
 }

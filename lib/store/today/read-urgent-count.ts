@@ -151,5 +151,6 @@ async function readSurroundings(
     marks: marks.filter(({ offerId }) => offerIds.has(offerId)),
     refused: new Map(refused.map(({ offerId, host, atMs }) => [`${offerId}|${host}`, atMs])),
     today,
+    nowMs,
   };
 }

@@ -29,7 +29,7 @@ const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDa
 const harian = { campaignId: '2', name: '10% off', voucherCode: 'HARIAN10', endDate: '2026-11-30' };
 const around = (change: Partial<PostSurroundings> = {}): PostSurroundings => ({
   campaigns: [beras, harian].map((coupon) => aCampaign({ ...coupon, offerId: '101', startDate: '' })),
-  ...{ hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-20' },
+  ...{ hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-20', nowMs: Date.UTC(2026, 10, 20) },
   ...change,
 });
 const out = (postId: string, name: string): Post =>

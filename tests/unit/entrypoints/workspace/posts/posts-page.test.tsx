@@ -151,7 +151,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
     readLinkHosts: async () => ['go.links.example'],
     findEdits: async (rows) =>
       findPostEdits(rows, {
-        ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Map() },
+        ...{ campaigns: [], hasAllCampaigns: false, marks: [], refused: new Map(), nowMs },
         today: '2026-11-24',
       }),
     readEarnings: async () => earned,
@@ -746,7 +746,7 @@ describe('the edits of posts', () => {
   const where = (around: Partial<PostSurroundings>): Partial<PostsServices> => ({
     findEdits: async (rows) =>
       findPostEdits(rows, {
-        ...{ campaigns: [harian], hasAllCampaigns: false, marks: [], refused: new Map(), today: '2026-11-24' },
+        ...{ campaigns: [harian], hasAllCampaigns: false, marks: [], refused: new Map(), today: '2026-11-24', nowMs },
         ...around,
       }),
   });

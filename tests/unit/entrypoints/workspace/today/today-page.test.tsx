@@ -412,7 +412,7 @@ const whole = ['one', 'two'].map((postId) =>
 );
 const findRows = (posts: readonly Post[]) => {
   const campaigns = [coupon, next].map((each) => aCampaign({ ...each, offerId: '101', startDate: '' }));
-  const around = { hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-27' };
+  const around = { hasAllCampaigns: true, marks: [], refused: new Map(), today: '2026-11-27', nowMs };
   return findPostEdits(posts.map(toTodayPost), { campaigns, ...around }).flatMap((edit) =>
     edit.posts.map((edited) => {
       const rowId = `${edit.causeId}|${edited.post.postId}|telegram`;
@@ -547,7 +547,7 @@ describe('a row of any kind', () => {
     channels: [aPostChannel({ links: [aPostLink()], text: 'BERAS5', postedAtMs: 1 })],
   });
   const paused = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
-  const around = { hasAllCampaigns: false, refused: new Map<string, number>(), today: '2026-11-27' };
+  const around = { hasAllCampaigns: false, refused: new Map<string, number>(), today: '2026-11-27', nowMs };
   const findEdit = (marks: readonly (typeof paused)[]) => {
     const edits = findPostEdits([toTodayPost(out)], { campaigns: [], marks, ...around });
     const [edit] = marks.length === 0 ? edits : edits.filter(({ cause }) => cause.kind === 'program');

@@ -20,6 +20,7 @@ const around: PostSurroundings = {
   marks: [],
   refused: new Map(),
   today: '2026-11-24',
+  nowMs: Date.UTC(2026, 10, 24),
 };
 const out = (change: Partial<Post> = {}): Post =>
   aPost({
@@ -214,6 +215,12 @@ it('posts that need an edit are none for a product that went out with its plain 
   // It was out before, or it has a link that earns nothing.
   expect(find([posted(4)], { marks, refused })).toHaveLength(2);
   expect(find([posted(6, [aPostLink()])], { marks })).toHaveLength(1);
+});
+
+it('posts that need an edit are those, too, that a clock that was ahead dated behind what happened since', () => {
+  const refused = new Map([['101|www.kedai.example', 5]]);
+  const posted = out({ products: [aPostProduct()], channels: [aPostChannel({ postedAtMs: 6 })] });
+  expect(find([posted], { refused, nowMs: 5 })).toHaveLength(1);
 });
 
 it('posts that need an edit are neither drafts nor archived, nor those whose user is done with the cause', () => {

@@ -12,7 +12,8 @@ import { aQuotaRow } from '#tests/builders/a-today-row.ts';
 
 const today = '2026-11-27';
 const beras = { campaignId: '1', name: 'Rice sale', voucherCode: 'BERAS5', endDate: today };
-const around = { campaigns: [], hasAllCampaigns: false, marks: [], refused: new Map<string, number>(), today };
+const nowMs = Date.UTC(2026, 10, 27);
+const around = { campaigns: [], hasAllCampaigns: false, marks: [], refused: new Map<string, number>(), today, nowMs };
 const paused = { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false } as const;
 const { subject: quota } = aQuotaRow();
 const facts: TodayFacts = {
