@@ -8,6 +8,7 @@ import { createQueuedNotice } from '#lib/worker/bulk/create-queued-notice.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createActRecords } from '#lib/worker/context/create-act-records.ts';
 import { createConnectionStore } from '#lib/worker/context/create-connection-store.ts';
+import { toNotifierOf } from '#lib/worker/coupons/create-notifier.ts';
 import { createReportLoader } from '#lib/worker/earnings/create-report-loader.ts';
 import { createFieldWriter } from '#lib/worker/fields/create-field-writer.ts';
 import { createSingleActs } from '#lib/worker/links/create-single-acts.ts';
@@ -68,7 +69,7 @@ export function createAccountServices(accountId: string, device: DeviceParts) {
   return {
     ...services,
     ...life,
-    notifier: device.notifier,
+    notifier: toNotifierOf(accountId, device.notifier, device.root),
     clipboard: device.clipboard,
     isOnline: device.isOnline,
     databaseOf: device.databaseOf,

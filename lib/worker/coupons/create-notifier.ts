@@ -1,4 +1,6 @@
 import { browser } from '#lib/platform/browser.ts';
+import { readAccounts } from '#lib/store/accounts/open-account.ts';
+import type { RootDatabase } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 export interface Notifier {
@@ -14,6 +16,20 @@ export interface Notifier {
 export interface NotifyingContext extends AccountContext {
   readonly notifier: Notifier;
 }
+
+/** The same for one account of the device: where there are several, what is shown ends with what the account is called. */
+export const toNotifierOf = (accountId: string, notifier: Notifier, root: () => Promise<RootDatabase>): Notifier => ({
+  ...notifier,
+  async notify(notification) {
+    // Without the name rather than never: it counts as shown.
+    const accounts = await root()
+      .then(readAccounts)
+      .catch(() => []);
+    const title = accounts.length > 1 && accounts.find((each) => each.accountId === accountId)?.title;
+    const text = [notification.text, title].filter((part) => part).join(' · ');
+    await notifier.notify({ ...notification, text });
+  },
+});
 
 /** Shows one notification after another. One that the browser refuses does not cost the others. @throws the first refusal. */
 export async function notifyEach<Fact>(facts: readonly Fact[], notify: (fact: Fact) => Promise<void>): Promise<void> {

@@ -4,13 +4,14 @@ import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { notifyEndingCoupons, rememberCoupon } from '#lib/worker/coupons/coupon-watch.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
+import { anAccount } from '#tests/builders/an-account.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
 import { aListing } from '#tests/fakes/fake-service.ts';
 
 const dayMs = 86_400_000;
 
 let worker: Worker;
-let shown: { readonly id: string; readonly title: string }[];
+let shown: { readonly id: string; readonly title: string; readonly message: string }[];
 let mayNotify: boolean;
 beforeEach(async () => {
   worker = await makeWorker();
@@ -30,8 +31,8 @@ beforeEach(async () => {
   Object.assign(browser.permissions, { contains: async () => mayNotify });
   const getMessage = (key: string, [code = '', when = '']: readonly string[] = []) => `${key} ${code} ${when}`.trim();
   Object.assign(browser.i18n, { getMessage });
-  const create = async (id: string, { title }: { title: string }) => {
-    shown.push({ id, title });
+  const create = async (id: string, { title, message }: { title: string; message: string }) => {
+    shown.push({ id, title, message });
     return id;
   };
   Object.assign(browser.notifications, { create });
@@ -49,7 +50,17 @@ it('a copied coupon that ends soon is announced once, two days before its last d
   await rememberCoupon(worker, '1');
   await worker.clock.advance(dayMs);
   await tellEnding();
-  expect(shown).toEqual([{ id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' }]);
+  expect(shown).toMatchObject([
+    { id: `coupon:${worker.accountId}:1`, title: 'notifyCouponTitle LATER notifyEndsSoon' },
+  ]);
+});
+
+it('a copied coupon that ends soon is announced with its account where the device has several', async () => {
+  await rememberCoupon(worker, '2');
+  await worker.directory.adopt(anAccount({ accountId: 'other', name: 'Food blog' }), false);
+  await worker.directory.change(worker.accountId, (account) => ({ ...account, name: 'Rice blog' }));
+  await tellEnding();
+  expect(shown.map(({ message }) => message.split(' · ').at(-1))).toEqual(['Rice blog']);
 });
 
 it('a copied coupon that ends soon is announced once, although the worker is another one', async () => {
@@ -155,9 +166,9 @@ it('a copied coupon that ends soon is never announced twice, not even when showi
 });
 
 it('a copied coupon that ends soon is announced although the browser refuses the one of another', async () => {
-  const create = async (id: string, { title }: { title: string }) => {
+  const create = async (id: string, { title, message }: { title: string; message: string }) => {
     if (id.endsWith(':1')) throw new Error('no');
-    shown.push({ id, title });
+    shown.push({ id, title, message });
     return id;
   };
   Object.assign(browser.notifications, { create });
