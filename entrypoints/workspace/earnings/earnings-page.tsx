@@ -3,8 +3,9 @@ import { Button } from '#components/button.tsx';
 import { describeEarningsPrice } from '#components/earnings/describe-earnings-price.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
+import { useServiceDay } from '#components/time/use-now.ts';
 import { asksForEarnings } from '#lib/domain/earnings/earnings-question.ts';
-import { toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
+import { isListedBy, toNewsSinceMs } from '#lib/domain/earnings/summarize-changes.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFailure } from '#lib/ui/to-error-data.ts';
@@ -58,6 +59,8 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   const { error, attempt } = useFailure();
   const { summary, changes, version } = stored;
   const nowMs = services.nowMs();
+  // Draws the tab again with the next day: its periods end with that.
+  useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
   const scope = toReportScope(params, stored, snapshot.settings, nowMs);
   const lastVisit = useLastVisit(services, toNewsSinceMs(summary.seenAtMs ?? 0, summary.lastLookAtMs, nowMs));
   // During a load, a page arrives every second. This reads everything, so it waits until the load ends.
@@ -123,8 +126,7 @@ function Loaded({ services, snapshot, params, setParams, stored, refresh }: Load
   return (
     <div class="earnings" ref={root}>
       <ChangesNotice
-        // What a clock stamped that was ahead would be news for as long.
-        changes={changes.filter(({ atMs }) => atMs > lastVisit.sinceMs && atMs <= nowMs)}
+        changes={changes.filter((change) => change.atMs > lastVisit.sinceMs && isListedBy(change, nowMs, scope.today))}
         sinceMs={lastVisit.sinceMs}
         nowMs={nowMs}
         params={params}

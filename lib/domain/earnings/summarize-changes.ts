@@ -84,6 +84,14 @@ export function toNewsSinceMs(seenAtMs: number, lastLookAtMs: number | null, now
   return seenAtMs <= nowMs ? seenAtMs : Math.min(nowMs, lastLookAtMs ?? nowMs) - 1;
 }
 
+/**
+ * Whether the lists of a day have what changed: a count leads to one. Not yet an order of a day to come, nor what a clock
+ * stamped that was ahead: it would be news for as long.
+ * @param today The service's day.
+ */
+export const isListedBy = ({ atMs, convertedAt }: ConversionChange, nowMs: number, today: string): boolean =>
+  atMs <= nowMs && convertedAt.slice(0, 10) <= today;
+
 /** When the latest of some changes was seen, in ms since the epoch; null without any. */
 export const toLatestMs = (changes: readonly ConversionChange[]): number | null =>
   changes.reduce<number | null>((latest, { atMs }) => Math.max(latest ?? atMs, atMs), null);

@@ -4,6 +4,7 @@ import { createLinkAttribution, toSolePreset } from '#lib/domain/earnings/link-a
 import { toBucket } from '#lib/domain/earnings/report-days.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
+import { isListedBy } from '#lib/domain/earnings/summarize-changes.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
@@ -175,13 +176,14 @@ async function readLoadedAtMs(database: Database, nowMs: number): Promise<number
 /** What happened to orders since yesterday began, or since the user was done with them. Null for nothing. */
 async function readChangedOrders(
   database: Database,
-  { nowMs, yesterdayMs, serviceUtcOffsetMinutes }: TodayMoment,
+  { nowMs, serviceDay, yesterdayMs, serviceUtcOffsetMinutes }: TodayMoment,
   marks: readonly DoneMark[],
 ): Promise<ChangedOrders | null> {
   const doneMs = Number(marks.find(({ rowId }) => rowId === 'orders')?.cause ?? 0);
   // What a clock stamped that was ahead would stand before all that comes until then.
   const sinceMs = doneMs > nowMs ? yesterdayMs : Math.max(yesterdayMs, doneMs);
-  const changes = (await readConversionChanges(database, sinceMs)).filter(({ atMs }) => atMs <= nowMs);
+  const read = await readConversionChanges(database, sinceMs);
+  const changes = read.filter((change) => isListedBy(change, nowMs, serviceDay));
   const ids = [...new Set(changes.map(({ conversionId }) => conversionId))];
   const facts = ids.length > maxNamedOrders ? null : await readFacts(database, ids, serviceUtcOffsetMinutes);
   return toChangedOrders(changes, sinceMs, (conversionId) => facts?.get(conversionId));

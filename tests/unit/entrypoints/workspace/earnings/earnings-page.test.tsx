@@ -54,6 +54,8 @@ interface Given {
   readonly isAnswered?: boolean;
   readonly params?: RouteParams;
   readonly atMs?: number;
+  /** What the clock says: a test may move it. */
+  readonly toNowMs?: () => number;
   /** What the user answers when the browser asks. */
   readonly mayNotify?: boolean;
   /** Whether the organisation lets files be saved. */
@@ -81,6 +83,7 @@ function show(given: Given = {}) {
     isAnswered = true,
     params = {},
     atMs = nowMs,
+    toNowMs = () => atMs,
     mayNotify = true,
     maySave = true,
     saveFault = null,
@@ -93,7 +96,7 @@ function show(given: Given = {}) {
     version: 0,
   };
   const stored = store(rows);
-  const engine = createReportEngine({ openDatabase: () => openDatabase('test'), nowMs: () => atMs });
+  const engine = createReportEngine({ openDatabase: () => openDatabase('test'), nowMs: toNowMs });
   let failures = 0;
   /** The question that fails; null for the first one. */
   let failing: ReportRequestName | null = null;
@@ -101,7 +104,7 @@ function show(given: Given = {}) {
   const went: RouteParams[] = [];
   const files: string[] = [];
   const services: EarningsServices = {
-    nowMs: () => atMs,
+    nowMs: toNowMs,
     send: (async (name: string, input: unknown) => {
       sent.push([name, input]);
       if (failures > 0) throw new AppError('offline');
@@ -549,6 +552,27 @@ it('the Earnings tab sums what changed since the last visit, until it is seen', 
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull());
   unmount();
   await waitFor(() => expect(page.sent).toEqual([['markReportsSeen', { seenAtMs: nowMs }]]));
+});
+
+it('the Earnings tab sums a change of an order of a day to come once that day is there, as no list has it before', async () => {
+  const change = {
+    ...{ conversionId: '1', offerId: '101', offerName: 'Kedai Harian', currency: 'MYR' },
+    ...{ from: 'pending', to: 'approved', payoutBefore: '1', payout: '1', atMs: nowMs },
+  };
+  const changes = [
+    { ...change, convertedAt: '2026-11-10 00:00:00' },
+    { ...change, conversionId: '2', convertedAt: '2026-11-21 00:30:00' },
+  ];
+  let atMs = nowMs;
+  show({ rows: [aReportRow()], changes, toNowMs: () => atMs }).render();
+  const news = await screen.findByRole('region', { name: 'Since your last visit' });
+  expect(news.textContent).toContain('1 approved');
+  atMs += 86_400_000;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.getByRole('region', { name: 'Since your last visit' }).textContent).toContain('2 approved');
+  });
 });
 
 it('the Earnings tab says what the last load found where a clock that was ahead stamped the visit, and each once', async () => {

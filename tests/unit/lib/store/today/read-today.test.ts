@@ -131,6 +131,18 @@ it('Today counts the orders since yesterday, and names old earnings in their pla
   expect((await read()).rows.map(({ rowId }) => rowId)).toContain('earnings-old');
 });
 
+it('Today counts an order of a day to come from that day on, as no list has it before', async () => {
+  const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
+  const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-28 00:30:00' };
+  await database.put('conversionChanges', { ...order, ...change, atMs: nowMs - 1 });
+  expect((await read()).rows.map(({ rowId }) => rowId)).not.toContain('orders');
+  const another = { conversionId: '2', convertedAt: '2026-11-27 00:30:00' };
+  await database.put('conversionChanges', { ...order, ...change, ...another, atMs: nowMs });
+  expect((await read()).rows.find(({ rowId }) => rowId === 'orders')).toMatchObject({
+    subject: { orders: { count: 1 } },
+  });
+});
+
 it('Today counts new orders, also where a clock that was ahead stamped the last ones that the user was done with', async () => {
   const change = { from: null, to: 'pending', payoutBefore: '0', payout: '7.80', currency: 'MYR' };
   const order = { conversionId: '1', offerId: '101', offerName: 'Kedai', convertedAt: '2026-11-26 10:00:00' };
