@@ -21,10 +21,17 @@ export function createEarningsServices({
     new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module', name: account.accountId }),
   );
   let version = 0;
-  // Starts before the page listens, so that the page's next reading has the new version.
-  const stopCounting = watchDataChanges(['conversions', 'links'], () => {
-    version += 1;
-  });
+  let postsVersion = 0;
+  // They start before the page listens, so that the page's next reading has the new version.
+  const stops = [
+    watchDataChanges(['conversions', 'links'], () => {
+      postsVersion += 1;
+      version = postsVersion;
+    }),
+    watchDataChanges(['posts'], () => {
+      postsVersion += 1;
+    }),
+  ];
   /** Read once per version: the changes grow with the years, and the page reads a snapshot at every page of a load. */
   let changesRead: { readonly version: number; readonly changes: Promise<readonly ConversionChange[]> } | null = null;
   const readChanges = () => {
@@ -39,13 +46,13 @@ export function createEarningsServices({
     ask: reader.ask,
     askAhead: reader.askAhead,
     close() {
-      stopCounting();
+      for (const stop of stops) stop();
       reader.close();
     },
     requestNotifications: () => requestPermissions({ permissions: ['notifications'] }),
     async readSnapshot() {
       // Stored before the reading, so that a change during the reading makes another version.
-      const readVersion = version;
+      const versions = { version, postsVersion };
       const [summary, changes, isAnswered = false, mayNotify] = await Promise.all([
         readReportState(database),
         readChanges(),
@@ -57,7 +64,7 @@ export function createEarningsServices({
         changes,
         isAnswered,
         mayNotify,
-        version: readVersion,
+        ...versions,
       };
     },
   };

@@ -2,7 +2,7 @@ import { sortBreakdown } from '#lib/domain/earnings/breakdown-order.ts';
 import { toDueMonth, toExpectedMonths } from '#lib/domain/earnings/expected-months.ts';
 import { createLinkAttribution, groupLinks } from '#lib/domain/earnings/link-attribution.ts';
 import { toPendingAges } from '#lib/domain/earnings/pending-ages.ts';
-import type { Report, ReportQuery } from '#lib/domain/earnings/report.ts';
+import { asksForPosts, type Report, type ReportQuery } from '#lib/domain/earnings/report.ts';
 import { packRows, unpackRows } from '#lib/domain/earnings/report-block.ts';
 import type { ReportOrigins } from '#lib/domain/earnings/report-columns.ts';
 import type { Days } from '#lib/domain/earnings/report-days.ts';
@@ -183,11 +183,9 @@ interface LoadedTable {
 type Origins = 'none' | 'links' | 'posts';
 
 /** What a report or a list of conversions asks of where conversions came from. */
-function toOrigins({
-  filters,
-  dimension,
-}: Selection['query'] & { readonly dimension?: ReportQuery['dimension'] }): Origins {
-  if (dimension === 'post' || (filters.post ?? null) !== null) return 'posts';
+function toOrigins(query: Selection['query'] & { readonly dimension?: ReportQuery['dimension'] }): Origins {
+  if (asksForPosts(query)) return 'posts';
+  const { filters, dimension } = query;
   const isAboutLinks =
     dimension === 'link' || dimension === 'preset' || (filters.link ?? filters.preset ?? null) !== null;
   return isAboutLinks ? 'links' : 'none';

@@ -27,7 +27,7 @@ interface EarningsPageProps extends Omit<TabProps, 'deps'> {
   readonly first: EarningsSnapshot | null;
 }
 
-const kinds = ['report-progress', 'conversions', 'links', 'permissions'] as const;
+const kinds = ['report-progress', 'conversions', 'links', 'posts', 'permissions'] as const;
 
 /** The Earnings tab of a connected account. */
 export function EarningsPage(props: EarningsPageProps) {

@@ -14,6 +14,8 @@ export interface EarningsSnapshot {
   readonly mayNotify: boolean;
   /** A new number each time stored conversions or links may have changed. */
   readonly version: number;
+  /** The same of posts, too: never below `version`. */
+  readonly postsVersion: number;
 }
 
 /** What the Earnings tab reads and does outside itself. */

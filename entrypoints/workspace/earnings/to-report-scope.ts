@@ -1,4 +1,5 @@
 import type { LoadedUntil } from '#lib/domain/earnings/previous-days.ts';
+import { asksForPosts } from '#lib/domain/earnings/report.ts';
 import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -14,7 +15,7 @@ export interface ReportScope {
   /** The day of the oldest conversion. Null without one. */
   readonly oldestDay: string | null;
   readonly utcOffsetMinutes: number;
-  /** A new number each time stored conversions or links may have changed. */
+  /** A new number each time what the report is made of may have changed. */
   readonly version: number;
   readonly loadedUntil: LoadedUntil;
 }
@@ -22,17 +23,19 @@ export interface ReportScope {
 /** The scope of the report at an address of the tab. */
 export function toReportScope(
   params: RouteParams,
-  { summary, version }: EarningsSnapshot,
+  { summary, version, postsVersion }: EarningsSnapshot,
   { serviceUtcOffsetMinutes }: Pick<Settings, 'serviceUtcOffsetMinutes'>,
   nowMs: number,
 ): ReportScope {
   const today = toServiceDate(nowMs, serviceUtcOffsetMinutes);
+  const view = readEarningsView(params, today, summary.oldestDay);
   return {
-    view: readEarningsView(params, today, summary.oldestDay),
+    view,
     today,
     oldestDay: summary.oldestDay,
     utcOffsetMinutes: serviceUtcOffsetMinutes,
-    version,
+    // A post is stored with every word that its user types: no other report is read again for it.
+    version: asksForPosts(view) ? postsVersion : version,
     loadedUntil: {
       isWhole: summary.lastAllAtMs !== null && summary.rowsInOtherCurrency === 0,
       day: toServiceDate(toLoadedAtMs(summary, nowMs), serviceUtcOffsetMinutes),

@@ -41,6 +41,13 @@ export interface ReportQuery {
 }
 
 /** Conversions and their sums. Amounts are exact decimals; a tally has only one currency. */
+/** Whether the posts decide what a report says. */
+export const asksForPosts = ({
+  filters,
+  dimension,
+}: Pick<ReportQuery, 'filters'> & Partial<Pick<ReportQuery, 'dimension'>>): boolean =>
+  dimension === 'post' || (filters.post ?? null) !== null;
+
 export interface Tally {
   readonly count: number;
   readonly payout: string;

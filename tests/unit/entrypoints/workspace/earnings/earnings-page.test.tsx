@@ -13,9 +13,10 @@ import { parseRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { noneUnreadable } from '#lib/domain/sync/unreadable-count.ts';
 import { AppError } from '#lib/errors/app-error.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
+import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import type { ReportSummary } from '#lib/store/earnings/read-report-state.ts';
+import { aPost } from '#tests/builders/a-post.ts';
 import { aReportRow } from '#tests/builders/a-report-row.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { anOffer } from '#tests/builders/an-offer.ts';
@@ -94,6 +95,7 @@ function show(given: Given = {}) {
     isAnswered,
     mayNotify: false,
     version: 0,
+    postsVersion: 0,
   };
   const stored = store(rows);
   const engine = createReportEngine({ openDatabase: () => openDatabase('test'), nowMs: toNowMs });
@@ -103,6 +105,8 @@ function show(given: Given = {}) {
   const sent: (readonly [string, unknown])[] = [];
   const went: RouteParams[] = [];
   const files: string[] = [];
+  const asked: string[] = [];
+  let reads = 0;
   const services: EarningsServices = {
     nowMs: toNowMs,
     send: (async (name: string, input: unknown) => {
@@ -114,11 +118,15 @@ function show(given: Given = {}) {
         failures -= 1;
         throw new AppError('internal');
       }
+      asked.push(name);
       const ask = engine[name as ReportRequestName] as (given: unknown) => Promise<unknown>;
       await stored;
       return ask(input);
     }) as EarningsServices['ask'],
-    readSnapshot: async () => snapshot,
+    async readSnapshot() {
+      reads += 1;
+      return snapshot;
+    },
     requestNotifications: async () => mayNotify,
     saveFile: async (name) => {
       if (saveFault !== null) throw saveFault;
@@ -137,16 +145,15 @@ function show(given: Given = {}) {
     />
   );
   return {
-    sent,
-    went,
-    files,
+    ...{ sent, went, files, asked },
+    reads: () => reads,
     fail: (times: number, name: ReportRequestName | null = null) => {
       failures = times;
       failing = name;
     },
-    change(next: Partial<EarningsSnapshot>) {
+    change(next: Partial<EarningsSnapshot>, kind: DataKind = 'conversions') {
       snapshot = { ...snapshot, ...next };
-      announceDataChange('conversions');
+      announceDataChange(kind);
     },
     draw,
     render: () => render(draw(params)),
@@ -709,6 +716,27 @@ it('the Earnings tab keeps the last numbers in sight while those after a change 
   page.change({ version: 1 });
   expect(screen.getByRole('region', { name: 'Totals' })).toBeTruthy();
   await waitFor(() => expect(document.querySelector('.report')?.getAttribute('aria-busy')).toBe('false'));
+});
+
+it('the Earnings tab sums by post again once a post changed, and reads no other report for it', async () => {
+  const database = await openDatabase('test');
+  const post = aPost({ postId: 'basket', code: 'bcdfgh', name: 'Basket', createdAtMs: 0 });
+  await database.put('posts', post);
+  const rows = [aReportRow({ affSubs: ['bcdfgh', null, null, null, null] })];
+  const page = show({ rows, params: { by: 'post' } });
+  const { rerender } = page.render();
+  await screen.findByRole('link', { name: 'Basket' });
+  await database.put('posts', { ...post, name: 'Pantry' });
+  page.change({ postsVersion: 1 }, 'posts');
+  await screen.findByRole('link', { name: 'Pantry' });
+  rerender(page.draw({}));
+  await screen.findByRole('link', { name: 'Kedai Harian' });
+  const asked = page.asked.length;
+  page.change({ postsVersion: 2, isAnswered: false }, 'posts');
+  await waitFor(() => expect(page.reads()).toBe(3));
+  expect(page.asked).toHaveLength(asked);
+  await database.delete('posts', post.postId);
+  database.close();
 });
 
 it('the Earnings tab says why an update stopped', async () => {
