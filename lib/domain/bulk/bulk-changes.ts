@@ -139,10 +139,12 @@ export function dropPostLines(
   if (!isUnderWay(run)) return null;
   const ofPost = new Set(linesOfPost(run, lines, post));
   const isOfOther = (line: BulkLine) => !ofPost.has(line) && stored.has(line.input.post?.code ?? '');
-  // A line of another post that asks for the same link is made by this one's.
-  const shared = new Set(lines.flatMap((line) => (isOfOther(line) ? (line.duplicateOf ?? []) : [])));
+  // A line of a post that asks for the same link as one before it is made by that one, whose post may be gone by now.
+  const toMaker = ({ index, duplicateOf }: BulkLine) => duplicateOf ?? index;
+  const ofThis = new Set([...ofPost].map(toMaker));
+  const ofOthers = new Set(lines.filter(isOfOther).map(toMaker));
   const lacking = lines.filter(({ state, index }) => state === 'new' || index === run.current);
-  const dropped = lacking.filter((line) => ofPost.has(line) && !shared.has(line.index));
+  const dropped = lacking.filter(({ index }) => ofThis.has(index) && !ofOthers.has(index));
   if (dropped.length === 0) return null;
   // The line being sent may be another post's, and may still wait for its slot.
   if (dropped.length === lacking.length) return cancelRun(run, dropped, nowMs);

@@ -95,6 +95,8 @@ it('a line that posts share is not made once both are deleted, in whichever orde
   left.delete('bbbbbb');
   const dropped = dropPostLines(ofThree, lines, { code: 'aaaaaa' }, left, nowMs);
   expect(dropped).toMatchObject({ lines: [{ index: 0, state: 'skipped' }] });
+  const other = dropPostLines(ofThree, lines, { code: 'bbbbbb' }, new Set(['bbbbbb', 'cccccc']), nowMs);
+  expect(other).toMatchObject({ lines: [{ index: 0, state: 'skipped' }] });
 });
 
 it('a plan takes its own lines, and none of an earlier plan', () => {
