@@ -14,6 +14,7 @@ import { renewPostTexts } from '#lib/domain/posts/renew-post-texts.ts';
 import { postCodeCount, toPostCode } from '#lib/domain/posts/to-post-code.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { inTurn } from '#lib/platform/turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type Database, postStores } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
@@ -110,11 +111,12 @@ interface MakerContext extends AccountContext {
  * Deletes the post, and answers with it for Undo. Its diary stays, and its links that are not made yet cost nothing.
  * @param isEmpty Whether its page saw nothing in it: another page may have put something into it since, and it stays.
  */
-export async function deletePost(
-  { database, bulk }: MakerContext,
-  postId: string,
-  isEmpty = false,
-): Promise<Post | null> {
+export function deletePost(context: MakerContext, postId: string, isEmpty = false): Promise<Post | null> {
+  // One after another: of two posts that share a link each would leave it to the other.
+  return inTurn(`delete-post:${context.accountId}`, () => deleteNext(context, postId, isEmpty));
+}
+
+async function deleteNext({ database, bulk }: MakerContext, postId: string, isEmpty: boolean): Promise<Post | null> {
   const doomed = isEmpty ? undefined : await (await database()).get('posts', postId);
   // First: a worker that dies in between leaves a post whose links can be made, and no run without its post.
   if (doomed !== undefined) await bulk.dropPost(doomed);

@@ -110,6 +110,15 @@ it('replacing a program in all posts makes no link of one that is deleted meanwh
   expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'done', counts: { done: 1, skipped: 1 } });
 });
 
+it('replacing a program in all posts makes no link that posts share once they are deleted at one time', async () => {
+  await worker.handlers.savePreset({ presetId: 'telegram', name: 'telegram', subIds: ['telegram', '', '', '', ''] });
+  await changeSettings(worker, { bulkReserve: 1_000 });
+  await worker.handlers.replaceInPosts(act);
+  await finish();
+  await Promise.all(['post-1', 'post-2'].map((postId) => worker.handlers.deletePost({ postId })));
+  expect(await worker.db.get('bulkRuns', 'run-1')).toMatchObject({ state: 'cancelled', counts: { skipped: 1 } });
+});
+
 it('replacing a program in all posts makes no link that posts share once each of them is deleted', async () => {
   await worker.handlers.savePreset({ presetId: 'telegram', name: 'telegram', subIds: ['telegram', '', '', '', ''] });
   await changeSettings(worker, { bulkReserve: 1_000 });
