@@ -37,6 +37,8 @@ export interface ActLine {
   takeBack(): Promise<void>;
   /** Shows the result of one step, for an act with several steps. */
   say(done: Done | null): void;
+  /** Shows the result of an act that took a while. Undo of what was done meanwhile stays in sight. */
+  conclude(done: Done | null): void;
   refuse(problem: string | null): void;
   /** Shows why an act failed. @param cause What the act threw. */
   fail(cause: unknown): void;
@@ -57,17 +59,18 @@ export function useActLine(nowMs: () => number): ActLine {
     },
     [nowMs],
   );
+  const conclude = useCallback((ended: Done | null) => say((now) => besideUndo(now, ended)), []);
   const act = useCallback(
     async (task: () => Promise<Done | null>) => {
       refuse(null);
       say(null);
       try {
-        say(await task());
+        conclude(await task());
       } catch (cause) {
         fail(cause);
       }
     },
-    [fail],
+    [conclude, fail],
   );
   const takeBack = useCallback(async () => {
     if (done?.undo === undefined) return;
@@ -78,12 +81,12 @@ export function useActLine(nowMs: () => number): ActLine {
     try {
       const back = await done.undo();
       if (back === null) offerAgain();
-      else say(back);
+      else conclude(back);
     } catch (cause) {
       offerAgain();
       fail(cause);
     }
-  }, [done, fail]);
+  }, [done, conclude, fail]);
   const settle = useCallback(
     () =>
       say((before) => {
@@ -92,7 +95,13 @@ export function useActLine(nowMs: () => number): ActLine {
       }),
     [],
   );
-  return { done, problem, act, takeBack, say, refuse, fail, settle };
+  return { done, problem, act, takeBack, say, conclude, refuse, fail, settle };
+}
+
+/** What the line shows once an act has ended: the line was empty, or had no Undo, when the act began. */
+function besideUndo(now: Done | null, ended: Done | null): Done | null {
+  if (now?.undo === undefined || ended?.undo !== undefined) return ended;
+  return ended === null ? now : { text: `${ended.text} · ${now.text}`, undo: now.undo };
 }
 
 const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {

@@ -68,7 +68,7 @@ export function LinkDetail(props: LinkDetailProps) {
           <span class="muted">{state.more}</span>
         </p>
       )}
-      <StateNotice row={row} nowMs={nowMs} isRetrying={acts.retryingId === row.id} onWish={does.wish} />
+      <StateNotice row={row} nowMs={nowMs} isRetrying={acts.retryingIds.has(row.id)} onWish={does.wish} />
       {link !== null && (
         <div class="links-detail-link">
           <code class="links-code" dir="ltr">

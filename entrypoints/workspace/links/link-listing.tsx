@@ -92,7 +92,7 @@ export function LinkListing(props: LinkListingProps) {
             accounts,
             formats,
             shownAccountId,
-            retryingId: acts.retryingId,
+            retryingIds: acts.retryingIds,
             onCopy: (row, format) => does.copy([row], format),
             onTag: (tag) => setParams({ tag, id: '' }, 'push'),
             onWish: does.wish,

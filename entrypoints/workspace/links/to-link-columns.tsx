@@ -36,8 +36,8 @@ interface ColumnsInput {
   readonly accounts: readonly ListedAccount[];
   readonly formats: Pick<LinkFormats, 'book' | 'idOf'>;
   readonly shownAccountId: string;
-  /** The row whose retry is under way. Null without one. */
-  readonly retryingId: string | null;
+  /** The rows whose retry is under way. */
+  readonly retryingIds: ReadonlySet<string>;
   readonly onCopy: (row: LinkRow, format: CopyFormat) => void;
   /** Filters the list by a tag. An empty text removes the filter. */
   readonly onTag: (tag: string) => void;
@@ -129,7 +129,7 @@ export function toLinkColumns(input: ColumnsInput): readonly TableColumn<LinkRow
       cell: (row) =>
         row.link === null ? (
           <span class="links-wish">
-            <WishButton row={row} isBusy={input.retryingId === row.id} isInRow onAct={input.onWish} />
+            <WishButton row={row} isBusy={input.retryingIds.has(row.id)} isInRow onAct={input.onWish} />
           </span>
         ) : (
           <CopyMenu

@@ -8,7 +8,8 @@ import './undo-line.css';
 export function UndoLine({ acts: { done, takeBack } }: { readonly acts: Pick<ActLine, 'done' | 'takeBack'> }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (done?.isFocusLost) button.current?.focus();
+    // The act may have taken a while: its user may be writing elsewhere by then.
+    if (done?.isFocusLost && !document.activeElement?.matches('input, textarea, select')) button.current?.focus();
   }, [done]);
   return (
     <span class="links-done" role="status">

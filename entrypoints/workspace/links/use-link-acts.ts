@@ -14,8 +14,8 @@ import type { LinksServices, ListedMark } from './links-services.ts';
 
 /** The user's acts on links. Each shows its result in one line. */
 export interface LinkActs extends Pick<ActLine, 'done' | 'problem' | 'settle' | 'act' | 'takeBack' | 'fail'> {
-  /** The row whose retry is under way. Null without one. */
-  readonly retryingId: string | null;
+  /** The rows whose retry is under way. */
+  readonly retryingIds: ReadonlySet<string>;
   copy(rows: readonly LinkRow[], format: CopyFormat): Promise<void>;
   copyDestination(row: LinkRow): Promise<void>;
   copyLanding(row: LinkRow): Promise<void>;
@@ -32,7 +32,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
   const { act, refuse } = line;
   /** How often the user copied something. */
   const copies = useRef(0);
-  const { retryingId, retry } = useRetry(services, sources, line, copies);
+  const { retryingIds, retry } = useRetry(services, sources, line, copies);
 
   const toCopied = (isCopied: boolean, copied: Done): Done | null => {
     if (isCopied) copies.current += 1;
@@ -50,7 +50,7 @@ export function useLinkActs(services: LinksServices, sources: readonly LinkSourc
 
   return {
     ...line,
-    retryingId,
+    retryingIds,
     retry,
     copy: (rows, format) =>
       act(async () => toCopied(await services.copyLinks(sources, rows, format), { text: toCopiedText(format) })),
@@ -115,7 +115,7 @@ const codes = { unknown: 'outcome-unknown', refused: 'deeplink-refused', cancell
 
 /** Retries a wish that got no link, and copies the link that it gets, unless the user copied something meanwhile. */
 function useRetry(services: LinksServices, sources: readonly LinkSource[], line: ActLine, copies: RefObject<number>) {
-  const [retryingId, setRetryingId] = useState<string | null>(null);
+  const [retryingIds, setRetryingIds] = useState<ReadonlySet<string>>(new Set());
 
   /** @param copiesBefore How often the user had copied something when they asked for the link. */
   const show = async (row: LinkRow, outcome: MintOutcome, copiesBefore: number | null): Promise<Retried> => {
@@ -123,13 +123,13 @@ function useRetry(services: LinksServices, sources: readonly LinkSource[], line:
       case 'minted': {
         // The click may be a minute old by now, and browsers let pages copy only after a fresh click.
         const isCopied = copies.current === copiesBefore && (await services.copyText(outcome.link.trackingLink));
-        line.say({ text: t(isCopied ? 'linksRetriedCopied' : 'linksRetried'), opensRecord: true });
+        line.conclude({ text: t(isCopied ? 'linksRetriedCopied' : 'linksRetried'), opensRecord: true });
         if (outcome.isUnsaved === true) line.refuse(`${t('mintUnsaved')} ${outcome.link.trackingLink}`);
         const { idPrefix = '' } = sources.find(({ accountId }) => accountId === row.accountId) ?? {};
         return { rowId: idPrefix + outcome.link.linkId };
       }
       case 'quota-reached':
-        line.say(null);
+        line.conclude(null);
         return outcome;
       default:
         throw new AppError(codes[outcome.kind], 'words' in outcome ? { words: outcome.words } : {});
@@ -137,22 +137,21 @@ function useRetry(services: LinksServices, sources: readonly LinkSource[], line:
   };
 
   return {
-    /** The row whose retry is under way. Null without one. */
-    retryingId,
+    retryingIds,
     async retry(row: LinkRow, overQuota: boolean): Promise<Retried> {
       line.refuse(null);
       // The wait can take a full minute, so say what is happening.
       line.say({ text: t('linksRetrying') });
-      setRetryingId(row.id);
+      setRetryingIds((before) => new Set([...before, row.id]));
       const copiesBefore = copies.current;
       try {
         return await show(row, await services.retry(row, overQuota), copiesBefore);
       } catch (cause) {
-        line.say(null);
+        line.conclude(null);
         line.fail(cause);
         return 'failed';
       } finally {
-        setRetryingId(null);
+        setRetryingIds((before) => new Set([...before].filter((id) => id !== row.id)));
       }
     },
   };

@@ -33,6 +33,8 @@ let sent: { readonly name: string; readonly input: Record<string, unknown> }[];
 let outcome: MintOutcome;
 /** How many messages delete their links before the disk is full. */
 let deletionsUntilFull = Number.POSITIVE_INFINITY;
+/** What a deletion waits for. */
+let untilDeleted: Promise<void> | null = null;
 /** Whether the disk has no room for a note. */
 let isFull = false;
 /** What ends the pauses of those that try again. */
@@ -57,6 +59,7 @@ const send = (async (name: string, input: Record<string, unknown>) => {
   if (name === 'mintDeeplink') return outcome;
   if (name === 'annotateLink' && isFull) throw new AppError('storage-full');
   if (name === 'deleteLinks') {
+    await untilDeleted;
     deletionsUntilFull -= 1;
     if (deletionsUntilFull < 0) throw new AppError('storage-full');
     for (const linkId of input.linkIds as readonly string[]) await database.delete('links', linkId);
@@ -103,16 +106,24 @@ const params = () => JSON.parse(document.querySelector('output')?.textContent ??
 const rowOf = (title: string) =>
   screen.findByRole('link', { name: title }).then((link) => link.closest('[role="row"]'));
 
-async function storeWish(state: 'refused' | 'unknown', error: ErrorCode) {
+async function storeWish(state: 'refused' | 'unknown', error: ErrorCode, title = 'Tea set', requestId = 'wish') {
   await database.put('journal', {
-    requestId: 'wish',
+    requestId,
     state,
     error,
     offerId: '101',
     offerName: 'Kedai Harian (MY)',
-    title: 'Tea set',
+    title,
     presetName: 'Newsletter',
-    reuseKey: JSON.stringify(['101', 'https://www.kedai.example/p/1', 'news', '', '', '', '']),
+    reuseKey: JSON.stringify([
+      '101',
+      `https://www.kedai.example/p/${requestId === 'wish' ? 1 : 2}`,
+      'news',
+      '',
+      '',
+      '',
+      '',
+    ]),
     updatedAtMs: Date.UTC(2026, 10, 20),
   });
 }
@@ -489,6 +500,48 @@ it('a wish without a link that gets one late leaves open what its user opened me
   expect(params().id).toBe('lamp');
 });
 
+it('a wish without a link that gets one late leaves Undo of what its user deleted meanwhile', async () => {
+  await database.put('links', rice);
+  const made = await tryAgain();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Rice cooker/ }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Delete'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }));
+  await screen.findByText('1 deleted');
+  made.resolve({ kind: 'minted', link: aKeptLink({ linkId: 'tea' }), reused: false });
+  await screen.findByText(/^The link is made.* · 1 deleted/);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.at(-1)?.name).toBe('restoreLinks'));
+});
+
+it('a wish without a link that fails late leaves Undo of what its user deleted meanwhile', async () => {
+  await database.put('links', rice);
+  const made = await tryAgain();
+  fireEvent.click(screen.getByRole('checkbox', { name: /Rice cooker/ }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Delete'));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: /^Delete/ }));
+  await screen.findByText('1 deleted');
+  made.resolve({ kind: 'unknown' });
+  await screen.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+});
+
+it('a wish without a link is busy until its own answer, also where another one is sent meanwhile', async () => {
+  const made = await tryAgain();
+  const { promise } = Promise.withResolvers<MintOutcome>();
+  outcome = promise as unknown as MintOutcome;
+  await storeWish('refused', 'offline', 'Tea towel', 'wish-2');
+  announceDataChange('links');
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again: Tea towel' }));
+  const busy = () =>
+    [...document.querySelectorAll('[aria-busy="true"]')].map((button) => button.getAttribute('aria-label'));
+  await waitFor(() => expect(busy()).toContain('Try again: Tea towel'));
+  expect(busy()).toContain('Try again: Tea set');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again: Tea set' }));
+  expect(sent.filter(({ name }) => name === 'mintDeeplink')).toHaveLength(2);
+  made.resolve({ kind: 'unknown' });
+  await waitFor(() => expect(busy()).toEqual(['Try again: Tea towel']));
+});
+
 it('a deletion of many links that stops on its way offers Undo of what it deleted', async () => {
   const many = Array.from({ length: 501 }, (_, at) =>
     aKeptLink({ linkId: `link-${at}`, title: `Link ${at}`, trackingLink: `https://go.links.example/${at}` }),
@@ -525,6 +578,26 @@ it('the focus moves to Undo after a deletion, and to the row after the Undo', as
   fireEvent.click(undo);
   await screen.findByText('2 links');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Rice cooker'));
+});
+
+it('the focus stays in a field in which the user writes while links are being deleted', async () => {
+  await database.put('links', rice);
+  await database.put('links', lamp);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  untilDeleted = promise;
+  onTestFinished(() => {
+    untilDeleted = null;
+  });
+  show({ id: 'rice' });
+  const detail = await screen.findByRole('complementary', { name: 'Link details' });
+  fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+  const search = screen.getByRole('searchbox');
+  search.focus();
+  resolve();
+  await screen.findByRole('button', { name: 'Undo' });
+  await screen.findByText('1 link');
+  expect(document.activeElement).toBe(search);
 });
 
 it('a file of links has all of them where none of the shown rows has a link', async () => {

@@ -106,7 +106,7 @@ it('the column of accounts shows the mark and the name of the account of each ro
     links: { shown: [], selection, earnings: noEarnings, places: { hasPosts: false, of: () => [] } },
     formats: { book: null, idOf: () => 'plain' },
     shownAccountId: 'a',
-    retryingId: null,
+    retryingIds: new Set<string>(),
     onCopy: () => undefined,
     onTag: () => undefined,
     onWish: () => undefined,
