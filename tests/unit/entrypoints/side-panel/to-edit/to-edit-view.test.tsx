@@ -134,6 +134,20 @@ it('a coupon of posts that ends comes back by Undo in both, with the texts from 
   expect(await Promise.all(['a', 'b'].map(stored))).toEqual(before);
 });
 
+it('a coupon of posts that ends comes back by Undo also where its button was pressed again before it went', async () => {
+  const { services, sentOf, stored } = await showEdits(two);
+  const use = await button('Use HARIAN10 in both');
+  const unread = await services.readEdits();
+  Object.assign(services, { readEdits: async () => unread });
+  fireEvent.click(use);
+  await button('Undo');
+  fireEvent.click(use);
+  await waitFor(() => expect(sentOf('changePost')).toHaveLength(4));
+  await waitFor(async () => expect((await stored('b'))?.products[0]?.coupon).not.toEqual(beras));
+  fireEvent.click(await button('Undo'));
+  await waitFor(async () => expect((await stored('a'))?.products[0]?.coupon).toEqual(beras));
+});
+
 it('a coupon of posts that ends comes back by Undo in the posts that took it where another is gone', async () => {
   const { services, stored } = await showEdits(two);
   const use = await button('Use HARIAN10 in both');
