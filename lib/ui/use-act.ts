@@ -101,7 +101,7 @@ export function useActLine(nowMs: () => number): ActLine {
 /** What the line shows once an act has ended: the line was empty, or had no Undo, when the act began. */
 function besideUndo(now: Done | null, ended: Done | null): Done | null {
   if (now?.undo === undefined || ended?.undo !== undefined) return ended;
-  return ended === null ? now : { text: `${ended.text} · ${now.text}`, undo: now.undo };
+  return ended === null || ended.text === '' ? now : { text: `${ended.text} · ${now.text}`, undo: now.undo };
 }
 
 const problemTexts: Readonly<Record<ShownProblem, MessageKey>> = {

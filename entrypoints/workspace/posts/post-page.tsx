@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
@@ -63,6 +65,13 @@ export function PostPage(props: PostPageProps) {
     onBack();
   };
   useEscape(leave);
+  const isOpen = useRef(true);
+  useEffect(
+    () => () => {
+      isOpen.current = false;
+    },
+    [],
+  );
   if (isGone) {
     return <EmptyState title={t('postsGone')} actions={<Button onClick={onBack}>{t('postsBack')}</Button>} />;
   }
@@ -79,7 +88,7 @@ export function PostPage(props: PostPageProps) {
   }
   return (
     <div class="post-page">
-      <PostHeader {...props} editor={editor} onBack={leave} />
+      <PostHeader {...props} editor={editor} isOpen={isOpen} onBack={leave} />
       <ProblemNotice text={line.problem} />
       {edits.length > 0 && (
         <Notice tone="warn" role="note" title={edits.map(describePostCause).join(' · ')} text={t('postsEditHint')} />
@@ -103,16 +112,25 @@ interface PartProps {
   readonly editor: PostEditor;
 }
 
+interface PostHeaderProps extends PostPageProps, PartProps {
+  /** Whether the post is still the one that is open. */
+  readonly isOpen: RefObject<boolean>;
+}
+
 /** The name, the way back, and the acts on the whole post. */
-function PostHeader({ editor, acts, line, onOpen, onBack }: PostPageProps & PartProps) {
+function PostHeader({ editor, acts, line, isOpen, onOpen, onBack }: PostHeaderProps) {
   const { post } = editor;
   const { state } = post;
+  const [isDuplicating, setDuplicating] = useState(false);
+  // The answer may come late: its user may be at another post by then.
   const duplicate = async () => {
+    setDuplicating(true);
     const copyId = await editor.acts.duplicate();
-    if (copyId !== null) onOpen(copyId);
+    setDuplicating(false);
+    if (copyId !== null && isOpen.current) onOpen(copyId);
   };
   const remove = async () => {
-    if (await editor.acts.remove()) onBack();
+    if ((await editor.acts.remove()) && isOpen.current) onBack();
   };
   return (
     <header class="post-page-head">
@@ -120,7 +138,9 @@ function PostHeader({ editor, acts, line, onOpen, onBack }: PostPageProps & Part
       <PostName editor={editor} class="post-page-name" placeholder={toPostTitle({ ...post, name: '' })} isFocused />
       <UndoLine acts={line} />
       <div class="button-row">
-        <Button onClick={() => void duplicate()}>{t('postDuplicate')}</Button>
+        <Button isBusy={isDuplicating} onClick={() => !isDuplicating && void duplicate()}>
+          {t('postDuplicate')}
+        </Button>
         <Button onClick={() => void acts.archive([post], state !== 'archived')}>
           {t(state === 'archived' ? 'postsUnarchive' : 'postsArchive')}
         </Button>

@@ -56,8 +56,13 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   const needEdit = posts.editsOf.size;
   useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
 
+  const isCreating = useRef(false);
   const create = async () => {
+    // An empty post of a second press would stay in the list.
+    if (isCreating.current) return;
+    isCreating.current = true;
     const postId = await acts.create();
+    isCreating.current = false;
     if (postId !== null) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
   };
 
