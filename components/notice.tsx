@@ -64,11 +64,13 @@ interface FailureNoticeProps {
   readonly nowMs: number;
   /** For what the next step depends on the act. */
   readonly describe?: typeof describeError;
+  /** What "Try again" does. */
+  readonly onRetry?: () => void;
 }
 
-/** Why an act of the user failed, and what to do next. */
-export function FailureNotice({ error, nowMs, describe = describeError }: FailureNoticeProps) {
+/** Why an act of the user or a reading failed, and what to do next. */
+export function FailureNotice({ error, nowMs, describe = describeError, onRetry }: FailureNoticeProps) {
   if (error === null) return null;
   const { text, next } = describe(error, nowMs);
-  return <ProblemNotice title={text} text={next} />;
+  return <ProblemNotice title={text} text={next} {...(onRetry && { onRetry })} />;
 }

@@ -6,7 +6,7 @@ import { type CodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { formatList } from '#components/format-list.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
-import { ProblemNotice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { type EditablePost, type EditedPost, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -51,7 +51,7 @@ interface Found {
 export function CodePlan(props: CodePlanProps) {
   const { services, edit, onClose } = props;
   const { readCodes, readOccasion, readWhole } = services;
-  const { value } = useLive(
+  const { value, error, readAgain } = useLive(
     useCallback(async (): Promise<Found> => {
       const [codes, occasion, whole] = await Promise.all([
         readCodes(edit.offerId),
@@ -68,7 +68,8 @@ export function CodePlan(props: CodePlanProps) {
   );
   return (
     <Dialog title={toCodePlanTitle(edit)} closeLabel={t('planClose')} onClose={onClose}>
-      {value === null && <SkeletonRows label={t('workspaceLoading')} count={3} />}
+      {value === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={3} />}
+      {value === null && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
       {value !== null && <PlanBody {...props} found={value} />}
     </Dialog>
   );

@@ -4,7 +4,7 @@ import { Dialog } from '#components/dialog.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import { toRateBehindName } from '#components/edits/replacement-choice.tsx';
 import { formatList } from '#components/format-list.ts';
-import { ProblemNotice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { listActiveChannels, type Post, type PostProduct } from '#lib/domain/posts/post.ts';
@@ -49,7 +49,7 @@ export function ReplacePlan(props: ReplacePlanProps) {
   const { services, edit, onClose } = props;
   const { readReplacements } = services;
   const count = edit.posts.length;
-  const { value } = useLive(
+  const { value, error, readAgain } = useLive(
     useCallback(async () => ({ found: await readReplacements(edit.offerId) }), [readReplacements, edit.offerId]),
   );
   return (
@@ -58,7 +58,8 @@ export function ReplacePlan(props: ReplacePlanProps) {
       closeLabel={t('planClose')}
       onClose={onClose}
     >
-      {value === null && <SkeletonRows label={t('workspaceLoading')} count={3} />}
+      {value === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={3} />}
+      {value === null && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
       {value !== null && <PlanBody {...props} found={value.found} />}
     </Dialog>
   );
@@ -79,7 +80,11 @@ function PlanBody({
   const programOf = (url: string) => programs.find(({ offerId }) => offerId === chosen[url]) ?? programs[0];
   const posts = toReplacings(edit, products, programOf, services.nowMs());
   const key = JSON.stringify(posts.map(({ products: next }) => next.map(({ offerId, url }) => [offerId, url])));
-  const { value: priced } = useLive(
+  const {
+    value: priced,
+    error: priceError,
+    readAgain,
+  } = useLive(
     useCallback(
       async () => (posts.length === 0 ? null : { of: key, price: await services.send('priceReplacing', { posts }) }),
       [services, key],
@@ -158,6 +163,7 @@ function PlanBody({
       {price !== null && price.obstacles.length > 0 && (
         <p>{t('planObstacles', price.obstacles.length, [formatNumber(price.obstacles.length)])}</p>
       )}
+      <FailureNotice error={priceError} nowMs={services.nowMs()} onRetry={readAgain} />
       <ProblemNotice text={problem} />
       <p class="button-row">
         {programs.length > 0 && (

@@ -3,6 +3,7 @@ import { Button } from '#components/button.tsx';
 import type { EditServices } from '#components/edits/edit-services.ts';
 import type { EditReplacing } from '#components/edits/use-edit-acts.ts';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
+import { FailureNotice } from '#components/notice.tsx';
 import { type EditedPost, type PostEdit, toTakenEdit } from '#lib/domain/posts/find-post-edits.ts';
 import type { Replacement } from '#lib/domain/posts/replacing.ts';
 import { toProgramProduct } from '#lib/domain/posts/to-post-product.ts';
@@ -32,12 +33,15 @@ export function ReplacementChoice({ services, edit, edited, nameId, isAsked, onR
   const { readReplacements } = services;
   const { offerId } = edit;
   const read = useCallback(async () => ({ found: await readReplacements(offerId) }), [readReplacements, offerId]);
-  const { value } = useLive(read);
+  const { value, error, readAgain } = useLive(read);
   const found = value?.found;
   const [chosenId, setChosen] = useState('');
   const [isOpen, setOpen] = useState(false);
   const name = useId();
   const chosen = found?.programs.find((each) => each.offerId === chosenId) ?? found?.programs[0];
+  if (value === null && isAsked) {
+    return <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />;
+  }
   if (found == null || chosen === undefined) {
     return value === null || !isAsked ? null : <p class="post-edit-change">{t('editNoReplacement')}</p>;
   }
@@ -102,8 +106,8 @@ function ReplaceButton({
     async () => (first === undefined ? null : send('pricePost', { postId, change: first })),
     [send, postId, first?.product.url],
   );
-  const { value: prices } = useLive(read, priceKinds);
-  if (prices === null) return null;
+  const { value: prices, error, readAgain } = useLive(read, priceKinds);
+  if (prices === null) return <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />;
   const { toMake, beyondReserve } = edited.post.hasSharedLinks ? prices.shared : prices.separate;
   const replace = async () => {
     setBusy(true);

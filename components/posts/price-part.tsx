@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { Button, EnterKey } from '#components/button.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { PostPriceBox, toNewText } from '#components/posts/post-price-box.tsx';
 import { countNeeded, countOfWay, listQuotaWays, QuotaChoice, type QuotaWay } from '#components/posts/quota-choice.tsx';
 import type { PostEditor } from '#components/posts/use-post.ts';
@@ -25,7 +26,7 @@ interface MakingHooks {
 
 export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHooks = {}) {
   const { post, acts, line, services } = editor;
-  const prices = usePrices(editor);
+  const { prices, error: pricesError, readAgain: readPrices } = usePrices(editor);
   const channels = listActiveChannels(post);
   const ways = prices === null ? [] : listQuotaWays(post, prices);
   const [chosen, setWay] = useState<QuotaWay | null>(null);
@@ -58,6 +59,9 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
   };
   return {
     prices,
+    /** Why the prices could not be read. */
+    pricesError,
+    readPrices,
     ways,
     way,
     setWay,
@@ -82,16 +86,16 @@ export function usePostMaking(editor: PostEditor, { onMade, announce }: MakingHo
 const priceOf = (post: Post, prices: PostPrices) => (post.hasSharedLinks ? prices.shared : prices.separate);
 const toChoice = (channels: readonly PostChannel[]) => channels.map(({ channelId, name }) => ({ channelId, name }));
 
-/** Null until the price of this very post is known: no button shows the price of another. */
-function usePrices({ post, services: { send } }: PostEditor): PostPrices | null {
+/** The prices are null until those of this very post are known: no button shows the price of another. */
+function usePrices({ post, services: { send } }: PostEditor) {
   const { postId } = post;
   const wishes = JSON.stringify(toPostLines({ ...post, hasSharedLinks: false }));
   const read = useCallback(
     async () => ({ of: wishes, prices: await send('pricePost', { postId }) }),
     [send, postId, wishes],
   );
-  const { value } = useLive(read, priceKinds);
-  return value?.of === wishes ? value.prices : null;
+  const { value, error, readAgain } = useLive(read, priceKinds);
+  return { prices: value?.of === wishes ? value.prices : null, error, readAgain };
 }
 
 /** Says the price when it changed, and not when the view opens. */
@@ -113,7 +117,7 @@ interface PricePartProps {
 /** What the links use before any is made, and what to do where more are needed than are left. */
 export function PricePart({ editor, making }: PricePartProps) {
   const { post, acts, line, usage } = editor;
-  const { prices, ways, way, setWay, hasKept } = making;
+  const { prices, pricesError, readPrices, ways, way, setWay, hasKept } = making;
   const channels = listActiveChannels(post);
   const share = (hasSharedLinks: boolean) =>
     acts.change({ kind: 'channels', channels: toChoice(channels), hasSharedLinks });
@@ -125,6 +129,7 @@ export function PricePart({ editor, making }: PricePartProps) {
   }, [post.kept, hasKept]);
   return (
     <>
+      {prices === null && <FailureNotice error={pricesError} nowMs={editor.services.nowMs()} onRetry={readPrices} />}
       {post.kept !== undefined && (
         <p>
           {t('postWaits', post.kept.most, [formatNumber(post.kept.most)])}{' '}

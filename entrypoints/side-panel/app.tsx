@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import { late } from '#components/late.tsx';
 import { NarrowHeader } from '#components/narrow-header.tsx';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice } from '#components/notice.tsx';
 import { LinksLeft } from '#components/quota/links-left.tsx';
 import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
@@ -45,12 +45,13 @@ const notRead: { readonly edits: readonly PostEdit[] | null } = { edits: null };
 export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const [postId, setPostId] = useState(initialSnapshot.postId);
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
-  const { value: snapshot, refresh } = useLive(readSnapshot, kinds, initialSnapshot);
+  const { value: snapshot, error, refresh, readAgain } = useLive(readSnapshot, kinds, initialSnapshot);
   const { page, chooseProgram } = usePage(services, initialPage, postId);
   const [said, announce] = useState('');
   const readEdits = useCallback(async () => ({ edits: await services.readEdits() }), [services]);
   const {
     value: { edits },
+    error: editsError,
     refresh: refreshEdits,
   } = useLive(readEdits, editKinds, notRead);
   const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
@@ -117,6 +118,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           />
         )}
       </header>
+      {isBehind && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
       <main ref={main} inert={isSwitching || isBehind}>
         <div class="panel-notices">
           {isConnected && !isOnline && <Notice tone="plain" role="note" text={t('offlineNotice')} />}
@@ -140,6 +142,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
               services={services}
               snapshot={snapshot}
               edits={edits}
+              editsError={editsError}
               refreshEdits={refreshEdits}
               page={page}
               chooseProgram={chooseProgram}

@@ -8,6 +8,7 @@ import type { Post } from '#lib/domain/posts/post.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { AccountState, ListedAccount, OpenAccount } from '#lib/store/accounts/open-account.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { OpenTab, TabFollowing } from '#lib/store/page/read-open-tab.ts';
@@ -96,6 +97,8 @@ export interface PanelViewProps {
   readonly snapshot: PanelSnapshot;
   /** As `PanelServices.readEdits`. Null until they are read, after the first frame. */
   readonly edits: readonly PostEdit[] | null;
+  /** Why the edits could not be read. */
+  readonly editsError: ErrorData | null;
   /** Reads the edits again. Resolves once they are on the screen. */
   readonly refreshEdits: () => Promise<void>;
   /** The page in front. */

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { EditList } from '#components/edits/edit-list.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
-import { ProblemNotice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -15,7 +15,8 @@ import { ViewFrame } from '../view-frame.tsx';
 import './to-edit-view.css';
 
 /** What changed after posts went out, and the permission to say so. */
-export function ToEditView({ services, snapshot, edits, takesFocus, announce, refreshEdits, moves }: PanelViewProps) {
+export function ToEditView(props: PanelViewProps) {
+  const { services, snapshot, edits, editsError, takesFocus, announce, refreshEdits, moves } = props;
   const heading = useRef<HTMLHeadingElement>(null);
   const line = useSaidLine(services.nowMs, announce);
   const acts = useEditActs(services, line, refreshEdits);
@@ -27,7 +28,14 @@ export function ToEditView({ services, snapshot, edits, takesFocus, announce, re
       </h1>
       <DoneLine line={line} />
       <ProblemNotice text={line.problem} />
-      {edits === null && <p class="meta">{t('editReading')}</p>}
+      {edits === null && editsError === null && <p class="meta">{t('editReading')}</p>}
+      {edits === null && (
+        <FailureNotice
+          error={editsError}
+          nowMs={services.nowMs()}
+          onRetry={() => void refreshEdits().catch(() => undefined)}
+        />
+      )}
       {edits?.length === 0 && <EmptyState title={t('editNoneTitle')} text={t('editNoneText')} />}
       <EditList
         services={services}

@@ -32,7 +32,7 @@ import './bulk-tab.css';
 /** The Bulk tab: a list of destinations, its price, its run and its result. */
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
-  const snapshot = useBulk(services, params.run ?? '');
+  const { snapshot, error, readAgain } = useBulk(services, params.run ?? '');
   const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
@@ -51,7 +51,13 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     void services.readPresets().then(setBook, () => undefined);
   }, [services]);
 
-  if (snapshot === null) return <SkeletonRows label={t('bulkLoading')} count={8} />;
+  if (snapshot === null) {
+    return error === null ? (
+      <SkeletonRows label={t('bulkLoading')} count={8} />
+    ) : (
+      <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />
+    );
+  }
 
   const { lines } = draft ?? snapshot;
   const links = isComposing ? [] : toLinkedLines(lines);

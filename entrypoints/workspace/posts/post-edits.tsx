@@ -8,7 +8,7 @@ import { ReplacePlan } from '#components/edits/replace-plan.tsx';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
 import { EmptyState } from '#components/empty-state.tsx';
 import { IconButton } from '#components/icon-button.tsx';
-import { ProblemNotice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
@@ -70,7 +70,8 @@ export function PostEdits({ services, edits, earnings, today, line, onOpen, onBa
         <UndoLine acts={line} />
       </header>
       <ProblemNotice text={line.problem} />
-      {shown === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
+      {shown === null && whole.error === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
+      {shown === null && <FailureNotice error={whole.error} nowMs={services.nowMs()} onRetry={whole.readAgain} />}
       {shown?.length === 0 && <EmptyState title={t('postsNoEdits')} />}
       <EditList
         services={services}

@@ -4,6 +4,7 @@ import { Button } from '#components/button.tsx';
 import { Disclosure } from '#components/disclosure.tsx';
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { formatList } from '#components/format-list.ts';
+import { FailureNotice } from '#components/notice.tsx';
 import { toDaysText } from '#components/programs/program-header.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
@@ -46,7 +47,12 @@ const kinds = ['offers', 'campaigns', 'shops', 'links', 'conversions'] as const;
 
 /** Shows one program: everything that the service says of it, and the user's links and earnings with it. */
 export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onClose }: ProgramDetailProps) {
-  const { value: details, refresh } = useLive(
+  const {
+    value: details,
+    error,
+    refresh,
+    readAgain,
+  } = useLive(
     useCallback(() => services.readDetails(offerId, today), [services, offerId, today]),
     kinds,
   );
@@ -71,7 +77,8 @@ export function ProgramDetail({ offerId, services, snapshot, today, isAlone, onC
       takesFocus={isAlone ? 'close' : undefined}
       onClose={onClose}
     >
-      {details === null && <SkeletonRows label={t('workspaceLoading')} count={6} />}
+      {details === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={6} />}
+      {details === null && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
       {details !== null && offer === null && <p class="muted">{t('programsUnlistedHint')}</p>}
       {details !== null && offer !== null && (
         <>

@@ -5,7 +5,7 @@ import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
 import { ReplacePlan } from '#components/edits/replace-plan.tsx';
 import { Icon } from '#components/icon.tsx';
 import { late } from '#components/late.tsx';
-import { ProblemNotice } from '#components/notice.tsx';
+import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { toDayMs } from '#lib/domain/time/days.ts';
 import { toTodayList } from '#lib/domain/today/today-list.ts';
 import { countWaitingLinks, type TodayRow } from '#lib/domain/today/today-row.ts';
@@ -190,13 +190,13 @@ interface PlanProps extends Pick<TodayRowsProps, 'services' | 'acts'> {
 function Plan({ services, row, acts, words }: PlanProps) {
   const { subject } = row;
   const edit = subject.kind === 'stopped' ? subject.edit : null;
-  const { value } = useLive(
+  const { value, error, readAgain } = useLive(
     useCallback(
       async () => (edit === null ? null : ((await readWholeEdits(services, [edit]))[0] ?? null)),
       [services, edit],
     ),
   );
-  if (value === null) return null;
+  if (value === null) return <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />;
   return (
     <ReplacePlan
       services={services}

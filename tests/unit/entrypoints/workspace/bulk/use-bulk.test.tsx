@@ -20,7 +20,7 @@ it('the Bulk tab shows a finished plan without a wait behind the notice that it 
   } as unknown as BulkServices;
   // The pause between two readings of a run never ends here.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { result } = renderHook(() => useBulk(services, ''));
+  const { result } = renderHook(() => useBulk(services, '').snapshot);
   const announce = (state: BulkRun['state']) => {
     runs = [aPlannedRun({ state })];
     announceDataChange('bulk');
@@ -55,7 +55,7 @@ it.each([
     readLines: async () => [],
     readWaitingVersion: async () => null,
   } as unknown as BulkServices;
-  const { result } = renderHook(() => useBulk(services, wantedId));
+  const { result } = renderHook(() => useBulk(services, wantedId).snapshot);
   await waitFor(() => expect(result.current).not.toBeNull());
   expect(result.current?.run?.runId).toBe(shownId);
 });

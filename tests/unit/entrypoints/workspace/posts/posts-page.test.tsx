@@ -163,11 +163,21 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
   };
 };
 
-function Tab({ initial, services }: { readonly initial: RouteParams; readonly services: PostsServices }) {
+interface TabProps {
+  readonly initial: RouteParams;
+  readonly services: PostsServices;
+  /** Where "Go on" leads. */
+  readonly goTo?: RouteParams;
+}
+
+function Tab({ initial, services, goTo = {} }: TabProps) {
   const [params, setParams] = useState(initial);
   return (
     <>
       <output>{JSON.stringify(params)}</output>
+      <button type="button" onClick={() => setParams(goTo)}>
+        Go on
+      </button>
       <PostsPage
         deps={{} as never}
         services={services}
@@ -312,6 +322,15 @@ describe('the list of posts', () => {
     last.resolve();
     await screen.findByText('2 posts');
     expect(screen.getByRole('button', { name: 'Export' })).toHaveProperty('disabled', false);
+  });
+
+  it('the list of posts begins one post by a double click', async () => {
+    show();
+    const begin = await screen.findByRole('button', { name: 'New post' });
+    fireEvent.click(begin);
+    fireEvent.click(begin);
+    await waitFor(() => expect(params().id).toMatch(/^new-/));
+    expect(sent.filter(({ name }) => name === 'createPost')).toHaveLength(1);
   });
 
   it('the list of posts saves a file of all of them where none is shown', async () => {
@@ -590,6 +609,33 @@ describe('an open post', () => {
     expect((await screen.findByRole('list', { name: 'Diary' })).textContent).not.toContain('BERAS5 ends');
   });
 
+  it('an open post that is deleted late leaves open what its user opened meanwhile', async () => {
+    await database.put('posts', draft);
+    const deleted = Promise.withResolvers<Post>();
+    instead = (name) => (name === 'deletePost' ? deleted.promise : undefined);
+    render(<Tab initial={{ id: 'out' }} services={toServices()} goTo={{ id: 'draft' }} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(sent.map(({ name }) => name)).toContain('deletePost'));
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await waitFor(() => expect(screen.getByDisplayValue('Year-end phones')).toBeTruthy());
+    deleted.resolve(out);
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('The post is back');
+    expect(params().id).toBe('draft');
+  });
+
+  it('an open post is duplicated once by a double click', async () => {
+    const copy = Promise.withResolvers<unknown>();
+    instead = (name) => (name === 'duplicatePost' ? copy.promise : undefined);
+    show({ id: 'out' });
+    const duplicate = await screen.findByRole('button', { name: 'Duplicate' });
+    fireEvent.click(duplicate);
+    fireEvent.click(duplicate);
+    copy.resolve({ problem: null });
+    await waitFor(() => expect(params().id).toMatch(/^new-/));
+    expect(sent.filter(({ name }) => name === 'duplicatePost')).toHaveLength(1);
+  });
+
   it('an open post copies a blog’s text as HTML, too', async () => {
     const blog = aPostChannel({ channelId: 'built-in-blog', name: 'Blog', text: '<p>Ad</p>' });
     await database.put('posts', { ...out, channels: [blog] });
@@ -773,6 +819,50 @@ describe('the edits of posts', () => {
     expect((await database.get('posts', 'out'))?.products[0]).toMatchObject({ offerName: 'Tidur Nyenyak' });
     // No link of the old program is left: only the text that is out waits for its change.
     expect(await screen.findByText(/^since .* · in 1 post$/)).toBeTruthy();
+  });
+
+  it('the edits of posts say why they cannot be read, and are read when asked again', async () => {
+    let isBroken = true;
+    const { readWhole } = toServices();
+    show(
+      { view: 'edits' },
+      {
+        ...where({}),
+        readWhole: (ids) => (isBroken ? Promise.reject(new AppError('database-unavailable')) : readWhole(ids)),
+      },
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+    isBroken = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'BERAS5 ends today' })).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('the edits of posts say why a plan cannot be read, and why it has no price', async () => {
+    await putOffers(database, [
+      anOffer({ offerId: '101', offerStatus: 'paused', applicationStatus: 'approved', categories: ['Home'] }),
+      anOffer({
+        ...{ offerId: '102', offerStatus: 'active', applicationStatus: 'approved', categories: ['Home'] },
+        ...{ name: 'Tidur Nyenyak', previewUrl: 'tidur.example' },
+      }),
+    ]);
+    for (const postId of ['out', 'second'])
+      await database.put('posts', { ...out, postId, code: postId.slice(0, 6), products: [aPostProduct()] });
+    let isBroken = true;
+    const failing = () => Promise.reject(new AppError('database-unavailable'));
+    const { readReplacements } = toServices();
+    instead = (name) => (name === 'priceReplacing' ? failing() : undefined);
+    show(
+      { view: 'edits' },
+      { ...where({ marks: [mark] }), readReplacements: (id) => (isBroken ? failing() : readReplacements(id)) },
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Replace in all 2' }));
+    const plan = within(await screen.findByRole('dialog'));
+    expect((await plan.findByRole('alert')).textContent).toContain('The browser does not open the database');
+    isBroken = false;
+    fireEvent.click(plan.getByRole('button', { name: 'Try again' }));
+    expect((await plan.findAllByText(/Tidur Nyenyak/)).length).toBeGreaterThan(0);
+    expect((await plan.findByRole('alert')).textContent).toContain('The browser does not open the database');
   });
 
   it('the edits of posts are waited for in all posts at once, by one act with one Undo', async () => {

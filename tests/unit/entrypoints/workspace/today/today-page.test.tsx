@@ -451,6 +451,21 @@ it('a code that ends in several posts is replaced in all of them by one act besi
   expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Copy new text' })[0]);
 });
 
+it('a code that ends in several posts says why its plan cannot be read', async () => {
+  let isBroken = true;
+  const readCodes = async () => {
+    if (isBroken) throw new AppError('database-unavailable');
+    return [aCampaign({ ...next, offerId: '101' })];
+  };
+  show({ rows: findRows(whole) }, { ...services, readCodes });
+  fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+  const plan = within(await screen.findByRole('dialog'));
+  expect((await plan.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  isBroken = false;
+  fireEvent.click(plan.getByRole('button', { name: 'Try again' }));
+  expect(await plan.findAllByText('✂ HARIAN10')).toHaveLength(2);
+});
+
 it('a code that ends in several posts is copied for the next of them that the user is not done with', async () => {
   const [one] = whole;
   if (one === undefined) throw new Error('A post is needed');
@@ -611,6 +626,14 @@ describe('a row of any kind', () => {
   );
   const focused = () => document.activeElement as HTMLElement;
   const rowOf = (element: Element) => element.closest<HTMLElement>('[data-row]')?.dataset.row;
+
+  it('a row of a program that stopped says why its plan cannot be read', async () => {
+    const readWhole = () => Promise.reject(new AppError('database-unavailable'));
+    const { connection } = aPopupSnapshot();
+    show({ rows: rows.filter(({ rowId }) => rowId === 'stopped') }, { readWhole }, true, { connection });
+    fireEvent.click(screen.getByRole('button', { name: /^Replace/ }));
+    expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  });
 
   it('a row of any kind is reached by the arrows, as the list’s one Tab stop, and is named by its first line', () => {
     show({ rows });
