@@ -1,5 +1,5 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { DeeplinkResult } from '#components/links/deeplink-result.tsx';
@@ -27,6 +27,10 @@ interface MintActProps {
 export function MintAct({ formId, noticeId, buttonRef }: MintActProps) {
   const { services, state, form, risk, main, copying, canQueue, queue } = useMintModel();
   const [isQrOpen, setQrOpen] = useState(false);
+  useEffect(() => {
+    // "Make it later" is gone then, and had the focus.
+    if (form.note !== null && document.activeElement === document.body) buttonRef.current?.focus();
+  }, [form.note, buttonRef]);
   const link = state.kind === 'minted' ? state.link : null;
   const notices = (
     <>

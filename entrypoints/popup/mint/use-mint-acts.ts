@@ -66,9 +66,12 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
       return { wish, stored: needsNoWorker(asked) ? link : null };
     });
   };
+  const isQueueing = useRef(false);
   const queue = async () => {
+    if (isQueueing.current) return;
     clearOutcome();
     if (failsForLength()) return;
+    isQueueing.current = true;
     const requestId = services.newRequestId();
     const url = await destination.whenCleaned();
     const wish = { requestId, ...toWish(asked, url, await destination.whenTitled(), formatId) };
@@ -79,6 +82,8 @@ export function useMintActs(asked: Asked & { readonly destination: LinkDestinati
       else dispatch({ kind: 'failed', problem: t('mintLaterBusy') });
     } catch (cause) {
       mint.fail(toErrorData(cause));
+    } finally {
+      isQueueing.current = false;
     }
   };
   const change = (event: WishChange) => {

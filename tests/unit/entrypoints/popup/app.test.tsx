@@ -546,6 +546,20 @@ it('a link that the user would not wait for is made later as a run of one line, 
   expect(screen.queryByRole('button', { name: 'Make it later' })).toBeNull();
 });
 
+it('a link that the user would not wait for is kept once by a double click, and leaves the focus on the main act', async () => {
+  const kept = Promise.withResolvers<{ readonly problem: null }>();
+  const fake = await showPopup({}, { readWait: () => ({ waitMs: 50_000 }), queueLink: () => kept.promise });
+  const later = await screen.findByRole('button', { name: 'Make it later' });
+  later.focus();
+  fireEvent.click(later);
+  fireEvent.click(later);
+  await waitFor(() => expect(fake.sentOf('queueLink')).not.toEqual([]));
+  kept.resolve({ problem: null });
+  await screen.findByText(/^Linkmint makes this link as soon as it can/);
+  expect(fake.sentOf('queueLink')).toHaveLength(1);
+  await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Copy deeplink/));
+});
+
 it('a link that the user would not wait for is not queued behind a list that is not finished', async () => {
   await showWaiting('busy');
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk has another list or link that is not finished/);
