@@ -20,3 +20,14 @@ export function refuseRepeatedKeys(target: EventTarget): void {
 function takesLines({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
   return target instanceof HTMLTextAreaElement && !ctrlKey && !metaKey;
 }
+
+/**
+ * The letter of a pressed key, whether Caps Lock is on or not. Where the keyboard types no Latin letters, as a Thai one,
+ * the letter that its place has elsewhere. Null for other keys, and with Shift.
+ */
+export function toLetter({ key, code, shiftKey }: KeyboardEvent): string | null {
+  if (shiftKey) return null;
+  if (/^[a-z]$/i.test(key)) return key.toLowerCase();
+  const isLetter = /^[\p{L}\p{M}]$/u.test(key);
+  return isLetter ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
+}

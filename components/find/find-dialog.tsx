@@ -11,6 +11,7 @@ import { type FindList, useFindKeys } from '#components/find/use-find-keys.ts';
 import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
 import { Notice, ProblemNotice } from '#components/notice.tsx';
+import { toLetter } from '#components/refuse-repeated-keys.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -66,7 +67,7 @@ export function FindDialog({ services, occasion, text, onText, onClose }: FindDi
           onInput={(event) => type(event.currentTarget.value)}
           onKeyDown={(event) => {
             // Typing forgets the act, so there is nothing typed to be taken back.
-            const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
+            const isUndo = (event.ctrlKey || event.metaKey) && toLetter(event) === 'z';
             if (deeds.undo === undefined || !isUndo) return list.onKeyDown(event);
             event.preventDefault();
             deeds.undo();

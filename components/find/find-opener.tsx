@@ -4,6 +4,7 @@ import type { FindServices } from '#components/find/find-services.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { late } from '#components/late.tsx';
+import { toLetter } from '#components/refuse-repeated-keys.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -72,8 +73,7 @@ export function FindOpener(props: FindOpenerProps) {
   toggle.current = isOpen ? close : open;
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMeant =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'k';
+      const isMeant = (event.ctrlKey || event.metaKey) && !event.altKey && toLetter(event) === 'k';
       // Another dialog is in front: the page behind it waits for its end.
       if (!isMeant || event.isComposing || document.querySelector('dialog[open]:not(.dialog-bare)') !== null) return;
       // Otherwise the browser goes to its own search.

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { toLetter } from '#components/refuse-repeated-keys.ts';
 import { type TabId, tabIds } from '#lib/domain/routes/route.ts';
 
 interface ShortcutActs {
@@ -35,8 +36,9 @@ export function useShortcuts(isOn: boolean, acts: ShortcutActs): void {
       isAfterG = false;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;
       if (document.querySelector('dialog[open]') !== null) return;
-      isAfterG = event.key === 'g' && !wasAfterG;
-      const tab = wasAfterG ? tabIds.findIndex((id) => tabLetters[id] === event.key) : -1;
+      const letter = toLetter(event);
+      isAfterG = letter === 'g' && !wasAfterG;
+      const tab = wasAfterG ? tabIds.findIndex((id) => tabLetters[id] === letter) : -1;
       if (tab !== -1) latest.current.openTab(tab);
       else if (event.key === '?') latest.current.openHelp();
       else if (event.key === '/') document.querySelector<HTMLElement>('.panel input[type="search"]')?.focus();

@@ -6,6 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
 import { ChannelExample } from '#components/posts/channel-example.tsx';
+import { toLetter } from '#components/refuse-repeated-keys.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toChannelDisclosure, toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
@@ -69,7 +70,7 @@ export function ChannelForm(props: ChannelFormProps) {
         onFocusOut={draft.flush}
         onKeyDown={(event) => {
           const isTyping = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-          if (isTyping || undo === null || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return;
+          if (isTyping || undo === null || toLetter(event) !== 'z' || !(event.ctrlKey || event.metaKey)) return;
           event.preventDefault();
           undo();
         }}

@@ -2,6 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
+import { toLetter } from '#components/refuse-repeated-keys.ts';
 import type { TodayGroup } from '#lib/domain/today/today-list.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
@@ -263,10 +264,11 @@ function useListKeys({ rowIds, list, done, open, undo }: ListKeys) {
   };
   return (event: KeyboardEvent) => {
     const wasAfterG = isAfterG.current;
-    isAfterG.current = event.key === 'g' && !wasAfterG;
+    const key = toLetter(event);
+    isAfterG.current = key === 'g' && !wasAfterG;
     if (event.altKey || event.isComposing) return;
     if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'z' || event.shiftKey) return;
+      if (key !== 'z') return;
       event.preventDefault();
       undo();
       return;
@@ -274,7 +276,7 @@ function useListKeys({ rowIds, list, done, open, undo }: ListKeys) {
     // Without a row to go to, the key is the browser's: it scrolls.
     const step = rowIds.length === 0 ? undefined : steps[event.key];
     // A held letter would act on the rows that come in the place of the first.
-    const letter = wasAfterG || event.repeat ? undefined : { e: done, o: open }[event.key];
+    const letter = wasAfterG || event.repeat ? undefined : { e: done, o: open }[key ?? ''];
     if (step === undefined && letter === undefined) return;
     event.preventDefault();
     const rowId = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')?.dataset.row;

@@ -715,6 +715,7 @@ it('the dialog "Find or do" takes an added product back by Control Z, and by its
   press('Tab');
   for (const takeBack of [
     () => press('z', { ctrlKey: true }),
+    () => press('ผ', { code: 'KeyZ', ctrlKey: true }),
     () => fireEvent.click(screen.getByRole('button', { name: /Undo/ })),
   ]) {
     await addToDraft();

@@ -23,6 +23,18 @@ it('the tabs open by their numbers, and by g and their letters', () => {
   expect(opened).toEqual([0, 7, 0, 1, 2, 3, 4, 5, 6, 7]);
 });
 
+it('the tabs open by the keys of their letters also on a Thai keyboard, and with Caps Lock', () => {
+  render(<Keys isOn />);
+  for (const [key, code] of [
+    ['เ', 'KeyG'],
+    ['ำ', 'KeyE'],
+    ['G', 'KeyG'],
+    ['P', 'KeyP'],
+  ])
+    fireEvent.keyDown(document.body, { key, code });
+  expect(opened).toEqual([7, 1]);
+});
+
 it('a letter opens a tab only right after g', () => {
   render(<Keys isOn />);
   press('pgxpggp');

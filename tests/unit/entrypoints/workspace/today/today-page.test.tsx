@@ -210,6 +210,17 @@ it('the arrows, Home and End scroll the page once the list has no row for them t
     expect([key, fireEvent.keyDown(heading, { key })]).toEqual([key, true]);
 });
 
+it('Done and its Undo have their keys also on a Thai keyboard, and with Caps Lock', async () => {
+  show();
+  acts()[0]?.focus();
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ำ', code: 'KeyE' });
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['markRowDone']));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ผ', code: 'KeyZ', ctrlKey: true });
+  await waitFor(() => expect(sent.map(([name]) => name)).toEqual(['markRowDone', 'takeBackDone']));
+  fireEvent.keyDown(document.activeElement as Element, { key: 'E', code: 'KeyE' });
+  await waitFor(() => expect(sent).toHaveLength(3));
+});
+
 it('a held e is one Done: the rows that come under the finger stay', () => {
   show();
   acts()[0]?.focus();
