@@ -1,4 +1,4 @@
-import type { FunctionComponent } from 'preact';
+import { Fragment, type FunctionComponent } from 'preact';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
@@ -47,7 +47,8 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
   const { value: snapshot, error, refresh, readAgain } = useLive(readSnapshot, kinds, initialSnapshot);
   const { page, chooseProgram } = usePage(services, initialPage, postId);
-  const [said, announce] = useState('');
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
   const readEdits = useCallback(async () => ({ edits: await services.readEdits() }), [services]);
   const {
     value: { edits },
@@ -159,7 +160,8 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
         )}
       </main>
       <p class="visually-hidden" role="status">
-        {said}
+        {/* The same words are said again. */}
+        <Fragment key={said.count}>{said.text}</Fragment>
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import type { RefObject } from 'preact';
+import { Fragment, type RefObject } from 'preact';
 import { useCallback, useContext, useEffect, useMemo, useRef } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { readWholeEdits } from '#components/edits/read-whole-edits.ts';
@@ -80,7 +80,11 @@ export function TodayPage(props: TodayPageProps) {
         <TodayRows {...props} snapshot={shell} today={snapshot} acts={acts} isOnline={isOnline} page={page} />
       )}
       <p class={next === null ? 'visually-hidden' : 'today-new-day'} role="status">
-        {next === null ? acts.said : t('todayNewDay', countRows(next), [formatNumber(countRows(next))])}
+        {next === null ? (
+          <Fragment key={acts.said.count}>{acts.said.text}</Fragment>
+        ) : (
+          t('todayNewDay', countRows(next), [formatNumber(countRows(next))])
+        )}
       </p>
     </div>
   );

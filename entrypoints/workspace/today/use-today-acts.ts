@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { CodeEdit } from '#components/edits/code-edit.ts';
 import { describeTakenBack } from '#components/edits/describe-taken-back.ts';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
@@ -25,8 +25,8 @@ export interface Replaced {
 
 export interface TodayActs {
   readonly justDone: JustDone | null;
-  /** What the last act said to readers of the screen; null for nothing. */
-  readonly said: string | null;
+  /** What the last act said to readers of the screen. The count of what was said: the same words are said again. */
+  readonly said: { readonly text: string; readonly count: number };
   /** Why the last act failed. */
   readonly problem: string | null;
   /** The rows whose text was copied here. */
@@ -55,16 +55,20 @@ export interface TodayActs {
 
 const noRefresh = async () => undefined;
 
+/** Another row may have been done meanwhile: its line stays. */
+const unlessOf = (rowId: string) => (now: JustDone | null) => (now?.row.rowId === rowId ? null : now);
+
 /** What the user does with rows. Nothing here uses a link by itself. */
 export function useTodayActs(services: TodayServices): TodayActs {
   const [justDone, setJustDone] = useState<JustDone | null>(null);
-  const [said, say] = useState<string | null>(null);
+  const [said, setSaid] = useState({ text: '', count: 0 });
+  const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
   const [problem, refuse] = useState<string | null>(null);
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   const [planned, setPlanned] = useState<TodayRow | null>(null);
   const [plannedCode, setPlannedCode] = useState<CodeEdit<TodayPost> | null>(null);
   const [lastReplaced, setLastReplaced] = useState<Replaced | null>(null);
-  const line = useMemo<SaidLine>(() => ({ say: (done) => say(done?.text ?? null), refuse }), []);
+  const line = useMemo<SaidLine>(() => ({ say: (done) => say(done?.text ?? ''), refuse }), [say]);
   const edits = useEditActs(services, line, noRefresh);
 
   const tryTo = useAct(services, noRefresh, refuse);
@@ -166,11 +170,11 @@ export function useTodayActs(services: TodayServices): TodayActs {
         services.send('markRowDone', { rowId, cause, title: toMarkTitle(title), edited: toEdited(subject) }),
       );
       if (isDone) say(words);
-      else setJustDone(null);
+      else setJustDone(unlessOf(rowId));
     },
     async undo({ rowId, cause }) {
       if (await attempt(() => services.send('takeBackDone', { rowId, cause }))) {
-        setJustDone(null);
+        setJustDone(unlessOf(rowId));
         say(t('postsEditBack'));
       }
     },

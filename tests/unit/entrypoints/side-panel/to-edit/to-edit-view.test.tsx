@@ -205,6 +205,22 @@ it('a coupon of posts that ends copies the new text of one post, and leaves its 
   expect(screen.getAllByText('Copied the new text for Telegram').length).toBeGreaterThan(0);
 });
 
+it('a coupon of posts that ends is said to be copied each time, also where the words are the same', async () => {
+  await showEdits(two);
+  const [first, second] = await screen.findAllByRole('button', { name: 'Copy new text' });
+  fireEvent.click(first as HTMLElement);
+  const words = 'Copied the new text for Telegram';
+  const status = screen.getAllByRole('status').at(-1);
+  await waitFor(() => expect(status?.textContent).toBe(words));
+  const said: string[] = [];
+  const observer = new MutationObserver(() => said.push(status?.textContent ?? ''));
+  observer.observe(status as Element, { childList: true, characterData: true, subtree: true });
+  fireEvent.click(second as HTMLElement);
+  await waitFor(() => expect(copied).toHaveLength(2));
+  await waitFor(() => expect(said).toContain(words));
+  observer.disconnect();
+});
+
 it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
   const { sentOf } = await showEdits(two.slice(0, 1), around(), {
     answers: { changePost: () => ({ problem: 'gone', post: null }) },

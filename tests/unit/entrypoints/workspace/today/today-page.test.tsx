@@ -183,6 +183,36 @@ it('Done of the last row ends in the words that nothing is left, which have the 
   await waitFor(() => expect(document.activeElement).toBe(heading));
 });
 
+it('Done that fails late leaves the Undo line of a row that was done meanwhile', async () => {
+  const first = Promise.withResolvers<undefined>();
+  const send = (async (name: string, input: { readonly rowId?: string }) => {
+    sent.push([name, input]);
+    return name === 'markRowDone' && input.rowId === 'draft:first' ? first.promise : undefined;
+  }) as Send;
+  show({}, { send });
+  fireEvent.click(screen.getByRole('button', { name: 'Done: first is a draft' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done: second is a draft' }));
+  await screen.findByText(/^Done\. . left under/);
+  first.reject(new AppError('storage-full'));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('button', { name: 'Undo' }).closest('li')?.textContent).toContain('second is a draft');
+});
+
+it('Undo in the list of the day is said each time, also where the words are the same', async () => {
+  show({ marks: [aDoneMark({ rowId: 'a', title: 'A' }), aDoneMark({ rowId: 'b', title: 'B' })] });
+  fireEvent.click(screen.getByText(/^Done today/));
+  const [first, second] = screen.getAllByRole('button', { name: /^Undo/ });
+  fireEvent.click(first as HTMLElement);
+  const status = await screen.findByText('The edit is back');
+  const region = status.closest('[role=status]') as Element;
+  const said: string[] = [];
+  const observer = new MutationObserver(() => said.push(region.textContent ?? ''));
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  fireEvent.click(second as HTMLElement);
+  await waitFor(() => expect(said).toContain('The edit is back'));
+  observer.disconnect();
+});
+
 it('Done of this day is listed, each with its Undo', async () => {
   show({ marks: [aDoneMark({ day: '2026-11-27' }), aDoneMark({ rowId: 'old', day: '2026-11-26' })] });
   fireEvent.click(screen.getByRole('button', { name: 'Done today, 1' }));
