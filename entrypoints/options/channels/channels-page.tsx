@@ -103,6 +103,11 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
       () => services.send('movePreset', { presetId: preset.presetId, place }),
       () => t('channelMoved', [preset.name, formatNumber(place + 1), formatNumber(book.presets.length)]),
     );
+  const exportAll = () =>
+    act(
+      async () => void (await services.exportPresets()),
+      () => '',
+    );
   const importFile = (file: File) =>
     act(
       async () => services.send('importPresets', { text: await readTextFile(file) }),
@@ -133,9 +138,7 @@ export function ChannelsEditor({ services, presets, settings, channelId, onChang
           <FileButton accept=".json,application/json" onChoose={(file) => void importFile(file)}>
             {t('presetsImport')}
           </FileButton>
-          {book.presets.length > 0 && (
-            <Button onClick={() => void services.exportPresets()}>{t('presetsExport')}</Button>
-          )}
+          {book.presets.length > 0 && <Button onClick={() => void exportAll()}>{t('presetsExport')}</Button>}
         </div>
         <SavedMark count={done.count} text={done.text} />
         {deleted !== null && (

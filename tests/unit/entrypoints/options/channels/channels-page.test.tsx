@@ -279,6 +279,13 @@ it('a file of channels is exported if there are any', () => {
   expect(screen.queryByRole('button', { name: 'Export channels' })).toBeNull();
 });
 
+it('channels that are not saved as a file say why', async () => {
+  const exportPresets = () => Promise.reject(new AppError('storage-full'));
+  show(book, undefined, { exportPresets });
+  click('Export channels');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/full/);
+});
+
 it('a file of channels is imported', async () => {
   const { send } = show(emptyPresetBook, () => ({ problem: null, count: 2 }));
   const file = new File(['{"linkmint":"presets"}'], 'presets.json');
