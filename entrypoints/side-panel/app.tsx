@@ -119,7 +119,9 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
           />
         )}
       </header>
-      {isBehind && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
+      <div class="panel-notices">
+        {isBehind && <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />}
+      </div>
       <main ref={main} inert={isSwitching || isBehind}>
         <div class="panel-notices">
           {isConnected && !isOnline && <Notice tone="plain" role="note" text={t('offlineNotice')} />}

@@ -55,7 +55,10 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
     return error === null ? (
       <SkeletonRows label={t('bulkLoading')} count={8} />
     ) : (
-      <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />
+      <div class="tab-head">
+        <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />
+        {status}
+      </div>
     );
   }
 

@@ -221,6 +221,29 @@ it('a coupon of posts that ends is said to be copied each time, also where the w
   observer.disconnect();
 });
 
+it('the edits of posts that cannot be read in the panel say why, and are read when asked again', async () => {
+  let isBroken = true;
+  const readEdits = async () => {
+    if (isBroken) throw new AppError('database-unavailable');
+    return [];
+  };
+  await showEdits([], around(), { services: { readEdits } });
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  isBroken = false;
+  fireEvent.click(await button('Try again'));
+  await screen.findByText('Nothing to edit');
+});
+
+it('a post that cannot be opened in the panel says why, above what takes no click until it is read', async () => {
+  const readSnapshot = () => Promise.reject(new AppError('database-unavailable'));
+  const { services } = await showEdits(two.slice(0, 1));
+  const open = await button(/^Open/);
+  Object.assign(services, { readSnapshot });
+  fireEvent.click(open);
+  const again = await button('Try again');
+  expect(again.closest('[inert]')).toBeNull();
+});
+
 it('a coupon of posts that ends copies nothing, and says why, where the code could not be changed', async () => {
   const { sentOf } = await showEdits(two.slice(0, 1), around(), {
     answers: { changePost: () => ({ problem: 'gone', post: null }) },

@@ -166,7 +166,7 @@ const toServices = (change: Partial<PostsServices> = {}): PostsServices => {
 interface TabProps {
   readonly initial: RouteParams;
   readonly services: PostsServices;
-  /** Where "Go on" leads. */
+  /** The place that the button of the test opens. */
   readonly goTo?: RouteParams;
 }
 
