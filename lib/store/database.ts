@@ -103,6 +103,20 @@ const ladder: Ladder<LinkmintDatabase> = [
   },
 ];
 
+/**
+ * Waits for writes and for the end of their transaction. A write that fails says why. Firefox ends the transaction in the
+ * same turn, without a reason: a write behind several promises would come too late to be heard.
+ */
+export async function whole<Result>(
+  transaction: { readonly done: Promise<void> },
+  writing: Promise<Result>,
+): Promise<Result> {
+  const [written, ended] = await Promise.allSettled([writing, transaction.done]);
+  if (written.status === 'rejected') throw written.reason;
+  if (ended.status === 'rejected') throw ended.reason;
+  return written.value;
+}
+
 /** The name of an account's database. A database that replaced a broken one has the name from `database-copies.ts`. */
 export function toDatabaseName(accountId: string): string {
   return `linkmint-account-${accountId}`;

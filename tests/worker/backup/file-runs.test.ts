@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toHandOverLock } from '#lib/domain/backup/file-run.ts';
@@ -14,6 +14,7 @@ import { importLinks } from '#lib/worker/links/import-links.ts';
 import { aPost, aPostChannel } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { refuseWrites } from '#tests/fakes/fill-disk.ts';
 import { useEnglishMessages } from '#tests/fakes/use-english-messages.ts';
 import { finishFile, takeParts, toHandOverSide, toRecordsPart } from './take-file.ts';
 
@@ -30,6 +31,7 @@ beforeEach(async () => {
   worker = await makeWorker();
   await connectWorker(worker);
 });
+afterEach(() => vi.restoreAllMocks());
 const root = () => worker.device.root();
 const run = async () => readFileRun(await root());
 const countParts = async () => (await root()).count('fileParts');
@@ -173,6 +175,16 @@ describe('a file under way', () => {
 });
 
 describe('posts of a file', () => {
+  it('posts of a file rest for want of room, and say so, also where the write itself fails', async () => {
+    const disk = refuseWrites('posts');
+    const parts = [...toLinkParts([]), toRecordsPart({ posts: [aPost()] })];
+    await takeParts(worker, parts).catch(() => undefined);
+    expect(await run()).toMatchObject({ state: 'writing', problem: 'storage-full' });
+    disk.mockRestore();
+    expect(await finishFile(worker)).toMatchObject({ state: 'done', problem: null });
+    expect(await worker.db.count('posts')).toBe(1);
+  });
+
   const write = (text: string) => aPost({ channels: [aPostChannel({ text, isEdited: true })] });
 
   it('posts of a file leave what the user wrote here, and keep what was written elsewhere beside it', async () => {

@@ -1,11 +1,13 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { openRootDatabase, readRootValue } from '#lib/store/root-database.ts';
 import { anOfferRow } from '#tests/builders/an-offer-row.ts';
 import { answerApproved } from '#tests/builders/answer-approved.ts';
 import { connectWorker, makeWorker, type Worker } from '#tests/builders/make-worker.ts';
+import { refuseWrites } from '#tests/fakes/fill-disk.ts';
 
 let worker: Worker;
 beforeEach(async () => {
@@ -13,6 +15,7 @@ beforeEach(async () => {
   worker.service.respond('offers/all', answerApproved(anOfferRow()));
   await connectWorker(worker);
 });
+afterEach(() => vi.restoreAllMocks());
 
 it('a walk with a cursor of another version drops the cursor and starts over, from the first page of the first listing', async () => {
   await worker.db.put('meta', { kind: 'full', generation: 1, step: 'shops', page: 9 }, 'syncCursor');
@@ -65,4 +68,10 @@ it('a value of the device that cannot be read counts as missing', async () => {
   const root = await openRootDatabase();
   await root.put('meta', 7 as never, 'activeAccountId');
   expect(await readRootValue(root, 'activeAccountId')).toBeUndefined();
+});
+
+it('a write of one value that the disk has no room for says so to its user, also where the write itself fails', async () => {
+  refuseWrites('meta');
+  const failure = await worker.handlers.refreshReports().catch(toAppError);
+  expect(failure).toMatchObject({ code: 'storage-full' });
 });
