@@ -11,7 +11,7 @@ import { isWeakDisclosure } from '#lib/domain/formats/find-disclosure.ts';
 import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/domain/formats/format-tokens.ts';
 import { type PostKind, type PostTemplate, postKinds } from '#lib/domain/formats/post-template.ts';
 import { toChannelSlug } from '#lib/domain/presets/channel-kinds.ts';
-import { maxDisclosureLength } from '#lib/domain/presets/preset-book.ts';
+import { maxDisclosureLength, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { findUnknownTokens, tokenNames } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findSubIdRisks } from '#lib/domain/sub-ids/sub-id-risks.ts';
 import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -158,6 +158,8 @@ export function DisclosureChoice({ own, usual, isManaged, onChange }: Disclosure
 
 interface SubIdRowsProps {
   readonly subIds: SubIds;
+  /** The user's other channels. */
+  readonly others: readonly SubIdPreset[];
   /** The same as the example's link has them. */
   readonly sent: SubIds;
   readonly onChange: (subIds: SubIds) => void;
@@ -167,7 +169,7 @@ interface SubIdRowsProps {
 const inSight = 3;
 
 /** The sub IDs of a channel, each beside what it becomes, and the words to put in. */
-export function SubIdRows({ subIds, sent, onChange }: SubIdRowsProps) {
+export function SubIdRows({ subIds, others, sent, onChange }: SubIdRowsProps) {
   const rows = useRef<HTMLDivElement>(null);
   /** The field that the user typed in last; at the start, the first one. */
   const field = useRef<HTMLInputElement>(null);
@@ -176,7 +178,14 @@ export function SubIdRows({ subIds, sent, onChange }: SubIdRowsProps) {
   }, []);
   const change = (index: number, value: string) => onChange(withSubId(subIds, index, value));
   const toRow = (subId: string, index: number) => (
-    <Row key={index} index={index} subId={subId} sent={sent[index] ?? ''} onInput={(value) => change(index, value)} />
+    <Row
+      key={index}
+      index={index}
+      subId={subId}
+      taken={others.map((other) => other.subIds[index] ?? '')}
+      sent={sent[index] ?? ''}
+      onInput={(value) => change(index, value)}
+    />
   );
   const later = subIds.slice(inSight);
   return (
@@ -205,13 +214,15 @@ export function SubIdRows({ subIds, sent, onChange }: SubIdRowsProps) {
 interface RowProps {
   readonly index: number;
   readonly subId: string;
+  /** What other channels have there. */
+  readonly taken: readonly string[];
   readonly sent: string;
   readonly onInput: (value: string) => void;
 }
 
-function Row({ index, subId, sent, onInput }: RowProps) {
+function Row({ index, subId, taken, sent, onInput }: RowProps) {
   const unknown = findUnknownTokens(subId);
-  const slug = toPlainSlug(subId);
+  const slug = toPlainSlug(subId, taken);
   return (
     <div class="sub-id-row">
       <SubIdField number={index + 1} value={subId} onInput={onInput} sent={sent} />
@@ -225,7 +236,7 @@ function Row({ index, subId, sent, onInput }: RowProps) {
 }
 
 /** What every network takes in place of words that some refuse. Null where nothing is wrong with them. */
-function toPlainSlug(subId: string): string | null {
+function toPlainSlug(subId: string, taken: readonly string[]): string | null {
   const isRisky = findSubIdRisks([subId, '', '', '', '']).some(({ kind }) => kind === 'spaces' || kind === 'non-ascii');
-  return isRisky && !/[{}]/.test(subId) ? toChannelSlug(subId) : null;
+  return isRisky && !/[{}]/.test(subId) ? toChannelSlug(subId, taken) : null;
 }

@@ -49,6 +49,7 @@ interface ChannelFormProps {
 export function ChannelForm(props: ChannelFormProps) {
   const { services, preset, isNew, presets, settings, isDisclosureManaged, isWide } = props;
   const { templates } = presets.book;
+  const others = presets.book.presets.filter(({ presetId }) => presetId !== preset.presetId);
   const draft = useChannelDraft(services, preset, props.onChange);
   const { fields, change, undo, savedAtMs, problem } = draft;
   const name = useRef<HTMLInputElement>(null);
@@ -94,7 +95,7 @@ export function ChannelForm(props: ChannelFormProps) {
             onChange={(value) => change({ language: value || undefined })}
           />
         </div>
-        <SubIdRows subIds={fields.subIds} sent={sent} onChange={(subIds) => change({ subIds })} />
+        <SubIdRows subIds={fields.subIds} others={others} sent={sent} onChange={(subIds) => change({ subIds })} />
         <SelectField
           label={t('channelFormat')}
           value={findFormat(fields.formatId, templates).formatId}

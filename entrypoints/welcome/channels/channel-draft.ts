@@ -37,14 +37,15 @@ export const toLanguage = ({ languages }: ChannelDraft, kindId: ChannelKindId): 
   languages[kindId] ?? toNewChannelLanguage(locale());
 
 /** The channel that a place makes. Another place without a name is called "Another place". */
-export function toWish(draft: ChannelDraft, kindId: ChannelKindId): ChannelWish {
+export function toWish(draft: ChannelDraft, kindId: ChannelKindId, takenSubIds: readonly string[]): ChannelWish {
   const typed = kindId === 'other' ? draft.otherName.trim() : '';
-  return { kindId, name: typed || toPlaceName(kindId), language: toLanguage(draft, kindId) };
+  return { kindId, name: typed || toPlaceName(kindId), language: toLanguage(draft, kindId), takenSubIds };
 }
 
 /** The channels to make, in the order of the list. */
-export function toWishes(draft: ChannelDraft): readonly ChannelWish[] {
-  return channelKindIds.filter((kindId) => draft.chosen.includes(kindId)).map((kindId) => toWish(draft, kindId));
+export function toWishes(draft: ChannelDraft, takenSubIds: readonly string[]): readonly ChannelWish[] {
+  const chosen = channelKindIds.filter((kindId) => draft.chosen.includes(kindId));
+  return chosen.map((kindId) => toWish(draft, kindId, takenSubIds));
 }
 
 export type TypedQuota =

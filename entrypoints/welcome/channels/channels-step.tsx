@@ -58,9 +58,11 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
   const change = (part: Partial<ChannelDraft>) => setDraft((before) => ({ ...before, ...part }));
   const taken = new Set(snapshot.presets.presets.map(({ name }) => name.toLowerCase()));
   const isTaken = (name: string) => taken.has(name.toLowerCase());
-  const wishes = toWishes(draft).filter(({ kindId, name }) => kindId === 'other' || !isTaken(name));
+  const others = snapshot.presets.presets.filter(({ presetId }) => !tries.current.made.has(presetId));
+  const takenSubIds = others.map(({ subIds: [first] }) => first);
+  const wishes = toWishes(draft, takenSubIds).filter(({ kindId, name }) => kindId === 'other' || !isTaken(name));
 
-  const shown = toWish(draft, draft.shown);
+  const shown = toWish(draft, draft.shown, takenSubIds);
 
   const save = async () => {
     const { settings, usage, presets } = snapshot;
@@ -112,7 +114,7 @@ export function ChannelsStep({ services, snapshot, onDone }: ChannelsStepProps) 
       </div>
       <div class="channels-halves">
         <div>
-          <PlaceList draft={draft} isTaken={isTaken} onChange={change} />
+          <PlaceList draft={draft} isTaken={isTaken} takenSubIds={takenSubIds} onChange={change} />
           <p class="field-hint channels-hint">
             {t('placesSubId')} {t('placesLanguageHint')}
           </p>

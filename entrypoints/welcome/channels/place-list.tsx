@@ -14,11 +14,13 @@ interface PlaceListProps {
   readonly draft: ChannelDraft;
   /** Whether a channel of the user's has this name. */
   readonly isTaken: (name: string) => boolean;
+  /** The first sub IDs of the user's other channels. */
+  readonly takenSubIds: readonly string[];
   readonly onChange: (change: Partial<ChannelDraft>) => void;
 }
 
 /** The places to tick. A ticked one has its language, another place also its name. */
-export function PlaceList({ draft, isTaken, onChange }: PlaceListProps) {
+export function PlaceList({ draft, isTaken, takenSubIds, onChange }: PlaceListProps) {
   return (
     <ul class="list places" aria-label={t('placesTitle')}>
       {channelKindIds.map((kindId) => (
@@ -27,6 +29,7 @@ export function PlaceList({ draft, isTaken, onChange }: PlaceListProps) {
           kindId={kindId}
           draft={draft}
           isTaken={kindId !== 'other' && isTaken(toPlaceName(kindId))}
+          takenSubIds={takenSubIds}
           onChange={onChange}
         />
       ))}
@@ -36,11 +39,11 @@ export function PlaceList({ draft, isTaken, onChange }: PlaceListProps) {
 
 type PlaceProps = Omit<PlaceListProps, 'isTaken'> & { readonly kindId: ChannelKindId; readonly isTaken: boolean };
 
-function Place({ kindId, draft, isTaken, onChange }: PlaceProps) {
+function Place({ kindId, draft, isTaken, takenSubIds, onChange }: PlaceProps) {
   const isOn = draft.chosen.includes(kindId) && !isTaken;
   const name = toPlaceName(kindId);
   const what = isTaken ? t('placeTaken') : toPlaceWhat(kindId);
-  const subIds = toChannelPreset(toWish(draft, kindId)).subIds.filter((subId) => subId !== '');
+  const subIds = toChannelPreset(toWish(draft, kindId, takenSubIds)).subIds.filter((subId) => subId !== '');
   const spoken = subIds.map((subId) => subId.replace(/[{}]/g, ''));
   return (
     <li

@@ -62,20 +62,37 @@ export interface ChannelWish {
   readonly name: string;
   /** One of `postLanguages`. It decides the words of the disclosure. */
   readonly language: string;
+  /** The first sub IDs of the user's other channels; absent: there are none. */
+  readonly takenSubIds?: readonly string[];
 }
 
 /** The preset of a new channel. */
-export function toChannelPreset({ kindId, name, language }: ChannelWish): Omit<SubIdPreset, 'presetId'> {
+export function toChannelPreset({
+  kindId,
+  name,
+  language,
+  takenSubIds = [],
+}: ChannelWish): Omit<SubIdPreset, 'presetId'> {
   const { subIds: rest, formatId, toPost } = channelKinds[kindId];
-  const words = [kindId === 'other' ? toChannelSlug(name) : kindId, ...rest];
+  const isOther = kindId === 'other';
+  const first = toChannelSlug(isOther ? name : kindId, isOther ? [...channelKindIds, ...takenSubIds] : takenSubIds);
+  const words = [first, ...rest];
   const subIds = words.reduce((filled, word, index) => withSubId(filled, index, word), noSubIds);
   return { name, subIds, formatId, language, ...(toPost && { post: toPost(toPostWords(language)) }) };
 }
 
-/** A name in letters, digits and hyphens, which every network takes as a sub ID. Never empty. */
-export function toChannelSlug(name: string): string {
+/**
+ * A name in letters, digits and hyphens, which every network takes as a sub ID. Never empty. Many names have one such
+ * form, and what two channels of one sub ID earned could not be told apart.
+ * @param taken The sub IDs of other channels in that place. It has a number that none of them has, where one has it.
+ */
+export function toChannelSlug(name: string, taken: readonly string[] = []): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'channel';
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'channel';
+  const others = new Set(taken.map((subId) => subId.toLowerCase()));
+  let free = slug;
+  for (let number = 2; others.has(free); number += 1) free = `${slug}-${number}`;
+  return free;
 }
 
 /** The language in which a new channel is written: the interface's, or English where posts are not written in it. */

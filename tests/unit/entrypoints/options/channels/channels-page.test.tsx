@@ -169,6 +169,14 @@ it('the channels in the options offer a plain word in place of what some network
   expect(field('Sub ID 2').value).toBe('su-sauer');
 });
 
+it('the channels in the options offer a plain word that no other channel has', async () => {
+  const mine = { ...telegram, presetId: 'c', name: 'ช่องของฉัน', subIds: ['channel', '', '', '', ''] } as const;
+  show({ ...book, presets: [newsletter, telegram, mine] });
+  type('Sub ID 1', 'ร้านของฉัน');
+  click('Use channel-2');
+  expect(field('Sub ID 1').value).toBe('channel-2');
+});
+
 it('what is typed of a channel is saved after a pause, said with its time, and taken back by Undo', async () => {
   vi.useFakeTimers();
   const { send } = show(book);

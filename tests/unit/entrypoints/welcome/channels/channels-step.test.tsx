@@ -2,9 +2,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { expect, it, vi } from 'vitest';
 import { ChannelsStep } from '#entrypoints/welcome/channels/channels-step.tsx';
-import type { WelcomeServices } from '#entrypoints/welcome/welcome-services.ts';
+import type { WelcomeServices, WelcomeSnapshot } from '#entrypoints/welcome/welcome-services.ts';
 import { channelKindIds } from '#lib/domain/presets/channel-kinds.ts';
-import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { defaultSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
@@ -71,6 +71,32 @@ it('the step after Connect leaves the default that the user has, and a channel o
   press('Make 1 channel');
   await waitFor(() => expect(onDone).toHaveBeenCalledOnce());
   expect(send.mock.calls.map(([name]) => name)).toEqual(['savePreset']);
+});
+
+it('the step after Connect gives two places whose names have no Latin letter two sub IDs', async () => {
+  const preset = { presetId: 'p', name: 'ช่องของฉัน', subIds: ['channel', '', '', '', ''], formatId: 'plain' } as const;
+  const { send } = show({ presets: { ...emptyPresetBook, presets: [preset] } });
+  fireEvent.click(place(/^Another place/));
+  type('Name of the place', 'ร้านของฉัน');
+  expect(place(/^Another place/).getAttribute('aria-label')).toContain('channel-2');
+  press('Make 1 channel');
+  const subIds = ['channel-2', '{post}', '', '', ''];
+  await waitFor(() => expect(send).toHaveBeenCalledWith('savePreset', expect.objectContaining({ subIds })));
+});
+
+it('the step after Connect keeps the sub ID of a channel that an earlier try has made', async () => {
+  const snapshot = aWelcomeSnapshot();
+  const { services, send } = fakeWelcomeServices(snapshot);
+  const toStep = (shown: WelcomeSnapshot) => <ChannelsStep services={services} snapshot={shown} onDone={vi.fn()} />;
+  const { rerender } = render(toStep(snapshot));
+  fireEvent.click(place(/^Another place/));
+  send.mockResolvedValueOnce({ problem: null, count: 1 }).mockRejectedValueOnce(new AppError('internal'));
+  press('Make 1 channel');
+  await screen.findByRole('alert');
+  const [[, made]] = send.mock.calls as [[string, SubIdPreset]];
+  rerender(toStep({ ...snapshot, presets: { ...emptyPresetBook, presets: [made] } }));
+  press('Make 1 channel');
+  await waitFor(() => expect(send.mock.calls[2]?.[1]).toEqual(made));
 });
 
 it('the step after Connect saves the countries and the count of the dashboard, the limit before the count', async () => {

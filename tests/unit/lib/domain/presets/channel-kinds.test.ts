@@ -49,6 +49,20 @@ it.each([
 });
 
 it.each([
+  [[], 'channel'],
+  [['blog', 'Channel'], 'channel-2'],
+  [['channel-2', 'channel', 'channel-3'], 'channel-4'],
+])('a slug where other channels have the sub IDs %j has a number that none of them has', (taken, slug) => {
+  expect(toChannelSlug('我的频道', taken)).toBe(slug);
+});
+
+it('the channel that a place makes shares its first sub ID with no channel, and with no other kind of place', () => {
+  const wish = { kindId: 'telegram', name: 'Telegram', language: 'en', takenSubIds: ['telegram'] } as const;
+  expect(toChannelPreset(wish).subIds[0]).toBe('telegram-2');
+  expect(make('other', 'Blog!').subIds[0]).toBe('blog-2');
+});
+
+it.each([
   ['ms-MY', 'ms'],
   ['zh-TW-u-hc-h23', 'zh-TW'],
   ['en-GB', 'en'],
