@@ -211,6 +211,12 @@ export const errorTable = {
     bulk: 'pauses',
     walk: 'rests',
   },
+  'browser-storage-busy': {
+    text: 'errBrowserStorageBusy',
+    next: 'errBrowserStorageBusyNext',
+    bulk: 'pauses',
+    walk: 'rests',
+  },
   'data-cleared': { text: 'errDataCleared', next: 'errDataClearedNext', bulk: 'fails', walk: 'rests' },
   'invalid-message': { text: 'errInvalidMessage', next: 'errInvalidMessageNext', bulk: 'fails', walk: 'rests' },
   'stale-extension': { text: 'errStaleExtension', next: 'errStaleExtensionNext', bulk: 'fails', walk: 'rests' },

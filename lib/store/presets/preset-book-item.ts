@@ -29,7 +29,6 @@ import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { isSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
 import { isPostLanguage } from '#lib/domain/text/post-language.ts';
-import { AppError } from '#lib/errors/app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -153,8 +152,7 @@ export const presetBookItem = {
 
   /**
    * Changes the current book, one change at a time, and writes only the items that differ: all of them or none.
-   * @throws {AppError} `storage-full` when the browser refuses the write for its own reasons (too many in a minute);
-   * `browser-storage-failed` when it does not read.
+   * @throws {AppError} As {@link withBrowserStorage}.
    */
   update(edit: (book: PresetBook) => PresetEdit): Promise<PresetUpdate> {
     return inTurn(lockName, async () => {
@@ -167,19 +165,30 @@ export const presetBookItem = {
       const removed = Object.keys(toItems(before)).filter((key) => !Object.hasOwn(items, key));
       const problem = findSizeProblem(stored, changed, removed);
       if (problem !== null) return problem;
-      try {
-        // One call, which the browser accepts or refuses as a whole. Removals come second: a kill in between leaves one
-        // preset too many, never one too few.
-        if (changed.length > 0) await browser.storage.sync.set(Object.fromEntries(changed));
-        if (removed.length > 0) await browser.storage.sync.remove(removed);
-      } catch {
-        throw new AppError('storage-full');
+      // One call, which the browser accepts or refuses as a whole. Removals come second: a kill in between leaves one
+      // preset too many, never one too few.
+      if (changed.length > 0 && !(await hasTaken(Object.fromEntries(changed)))) {
+        return { problem: 'sync-full', name: '' };
       }
+      if (removed.length > 0) await withBrowserStorage(() => browser.storage.sync.remove(removed));
       if (changed.length + removed.length > 0) announceDataChange('presets');
       return edited;
     });
   },
 };
+
+/** Writes the items. @returns false where the browser counts more than {@link findSizeProblem} does. */
+const hasTaken = (items: Readonly<Record<string, object>>): Promise<boolean> =>
+  withBrowserStorage(() =>
+    browser.storage.sync.set(items).then(
+      () => true,
+      (cause) => {
+        if (cause instanceof Error && /quota/i.test(cause.message) && !cause.message.includes('MAX_WRITE'))
+          return false;
+        throw cause;
+      },
+    ),
+  );
 
 /** The book as a file: JSON that {@link importPresets} reads. */
 export function exportPresets(book: PresetBook): string {

@@ -41,8 +41,8 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const readOf = async (accountId: string) => (await directory.read(accountId)).settings;
-const refuseToStore = () =>
-  vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+const refuseToStore = (words = 'QUOTA_BYTES quota exceeded') =>
+  vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error(words));
 const readSynced = () => browser.storage.sync.get(null);
 
 it("what is saved goes to the account if it is the account's setting, and to no other account", async () => {
@@ -109,6 +109,11 @@ it('a browser whose synced storage takes nothing reports the failure, and change
   });
   expect(await settingsItem.read()).toEqual({ ...defaultUserSettings, formatId: 'html' });
   expect(registered).toEqual([]);
+});
+
+it('a browser whose synced storage takes no more writes this minute says so of a setting', async () => {
+  refuseToStore('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.');
+  await expect(saveSettings(context, { formatId: 'html' })).rejects.toMatchObject({ code: 'browser-storage-busy' });
 });
 
 it('a browser whose synced storage takes nothing does not delay the next field that is saved', async () => {

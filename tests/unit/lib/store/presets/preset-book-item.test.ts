@@ -289,14 +289,26 @@ it('the browser’s limits refuse one item too many', async () => {
   expect(await put(aPreset('a'))).toEqual({ problem: 'sync-full', name: '' });
 });
 
-it('the browser’s limits that only the browser knows of are an error, and nothing is lost', async () => {
+it.each([
+  ['This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.', 'browser-storage-busy'],
+  ['This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.', 'browser-storage-busy'],
+  ['IO error: Corruption', 'browser-storage-failed'],
+])('the browser’s limits that only the browser knows of are an error, and nothing is lost: %s', async (words, code) => {
   const book = await aStoredBook();
   const set = vi.spyOn(browser.storage.sync, 'set');
-  set.mockRejectedValueOnce(new Error('This request exceeds the MAX_WRITE_OPERATIONS_PER_MINUTE quota.'));
-  await expect(put(aPreset('c'))).rejects.toMatchObject({ code: 'storage-full' });
+  set.mockRejectedValueOnce(new Error(words));
+  await expect(put(aPreset('c'))).rejects.toMatchObject({ code });
   set.mockRestore();
   expect(await presetBookItem.read()).toEqual(book);
   expect(await put(aPreset('c'))).toHaveProperty('book');
+});
+
+it.each([
+  'Resource::kQuotaBytes quota exceeded',
+  'QuotaExceededError: storage.sync API call exceeded its quota limitations.',
+])('the browser’s limits that count more than Linkmint say that there is no room: %s', async (words) => {
+  vi.spyOn(browser.storage.sync, 'set').mockRejectedValueOnce(new Error(words));
+  expect(await put(aPreset('c'))).toEqual({ problem: 'sync-full', name: '' });
 });
 
 const file = {
