@@ -10,7 +10,6 @@ import { isBookKey } from '#lib/store/presets/preset-book-item.ts';
 import { isDeviceCount } from '#lib/store/quota/device-counts.ts';
 import type { ObserveNetworkErrors } from '#lib/worker/accounts/accounts-context.ts';
 import { isOwnRequest } from '#lib/worker/accounts/is-own-request.ts';
-import { applyManagedSettings } from '#lib/worker/accounts/save-settings.ts';
 import { showPageMarks, showPageSwitch } from '#lib/worker/acts/page-acts.ts';
 import { notifyEndingCoupons } from '#lib/worker/coupons/coupon-watch.ts';
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
@@ -188,7 +187,6 @@ function listenToPolicy({ attempt, inEachAccount }: Services, run: Run): void {
     announceDataChange('settings');
     run('policy', () =>
       inEachAccount('policy', async (account) => {
-        await applyManagedSettings(account);
         account.recheck();
         // Presets and formats of the policy are kept beside the team's.
         await attempt('team', account.team.catchUp);

@@ -1,15 +1,16 @@
 import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-fields.ts';
-import { settingTable } from '#lib/domain/settings/settings.ts';
+import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
+import type { Fields } from '#lib/domain/shape.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
 
-/** What the organisation's policy forbids. */
+/** What the organisation's policy forbids, and the settings that it sets. */
 export interface PolicyLimits {
   readonly switchedOff: ReadonlySet<ManagedFeature>;
   /** The hosts of the services that may be connected. Null where any may. */
   readonly serviceHosts: readonly string[] | null;
-  /** Whether it sets the words by which texts say that they are advertising. */
-  readonly hasDisclosure: boolean;
+  /** They hold in place of the user's own, which stay stored for the day when the policy ends. */
+  readonly settings: Partial<ManageableSettings>;
 }
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -20,12 +21,20 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
  * A browser that does not answer within two seconds counts as one without policies until it does.
  */
 export async function readPolicyLimits(): Promise<PolicyLimits> {
-  const { switchedOff, serviceHosts, disclosure } = await readManagedStorage();
+  const stored = await readManagedStorage();
+  const { switchedOff, serviceHosts } = stored;
   return {
     switchedOff: new Set(isList(switchedOff) ? managedFeatures.filter((feature) => switchedOff.includes(feature)) : []),
     serviceHosts: isList(serviceHosts)
       ? serviceHosts.filter((host) => typeof host === 'string').map((host) => toTypedText(host).toLowerCase())
       : null,
-    hasDisclosure: settingTable.disclosure.is(disclosure) && disclosure !== '',
+    settings: readPolicySettings(stored),
   };
+}
+
+/** A damaged setting counts as not set. So does an empty text, because administration tools write that for "not set". */
+export function readPolicySettings(stored: Fields): Partial<ManageableSettings> {
+  const rows = Object.entries(manageableSettingTable);
+  const set = rows.filter(([name, { is }]) => stored[name] !== '' && is(stored[name]));
+  return Object.fromEntries(set.map(([name]) => [name, stored[name]]));
 }

@@ -1,4 +1,4 @@
-import type { UserSettings } from '#lib/domain/settings/settings.ts';
+import type { SettingsInForce } from '#lib/domain/settings/settings.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { within } from '#lib/platform/within.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -9,7 +9,7 @@ import { ownSettingsItem, underLimits } from '#lib/store/storage-items.ts';
 const maxPageWaitMs = 100;
 
 /** As `settingsItem.read`, for a page. It does not wait for policies: until they are known, what they could forbid is off. */
-export async function readSettingsForPage(): Promise<UserSettings> {
+export async function readSettingsForPage(): Promise<SettingsInForce> {
   const [settings, limits] = await Promise.all([ownSettingsItem.read(), readPolicyLimitsForPage()]);
   return underLimits(settings, limits);
 }

@@ -1,6 +1,11 @@
 import type { OpenLock } from '#lib/domain/lock/lock-state.ts';
 import type { ManagedFeature } from '#lib/domain/policy/managed-fields.ts';
-import { defaultUserSettings, parseUserSettings, type UserSettings } from '#lib/domain/settings/settings.ts';
+import {
+  defaultUserSettings,
+  parseUserSettings,
+  type SettingsInForce,
+  type UserSettings,
+} from '#lib/domain/settings/settings.ts';
 import { type Fields, isFields, isNullOr, isText, isTime } from '#lib/domain/shape.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange, type DataKind } from '#lib/store/data-changes.ts';
@@ -72,22 +77,27 @@ function toChanged(stored: Fields, read: unknown, value: Fields): Fields {
 export const ownSettingsItem = defineParsedItem('sync', 'settings', parseUserSettings, defaultUserSettings, 'settings');
 
 /**
- * The same, with what the organisation's policy has switched off: wherever a setting is read to act on it, it is off. What
- * keeps the user's own (a change, a backup) reads `ownSettingsItem`, or the day when the policy ends would find them off.
+ * The same, with what the organisation's policy sets and has switched off: wherever a setting is read to act on it, it is
+ * the policy's. What keeps the user's own (a change, a backup) reads `ownSettingsItem`: nothing stores a policy's value,
+ * which the browser would sync to the user's other devices, and which would stay when the policy ends.
  */
-export const settingsItem: typeof ownSettingsItem = {
+export const settingsItem = {
   ...ownSettingsItem,
-  async read() {
+  async read(): Promise<SettingsInForce> {
     const [settings, limits] = await Promise.all([ownSettingsItem.read(), readPolicyLimits()]);
     return underLimits(settings, limits);
   },
 };
 
-/** The settings without what the limits forbid; without all that could be forbidden where they are null. */
-export function underLimits(settings: UserSettings, limits: PolicyLimits | null): UserSettings {
+/**
+ * The settings with what the policy sets, and without what it forbids; without all that could be forbidden where the
+ * policy is null, and not known yet.
+ */
+export function underLimits(settings: UserSettings, limits: PolicyLimits | null): SettingsInForce {
   const isAllowed = (feature: ManagedFeature) => limits !== null && !limits.switchedOff.has(feature);
   return {
     ...settings,
+    ...limits?.settings,
     showOnMerchantPages: settings.showOnMerchantPages && isAllowed('merchant-pages'),
     showServiceImages: settings.showServiceImages && isAllowed('images'),
   };

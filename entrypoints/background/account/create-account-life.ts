@@ -1,7 +1,7 @@
 import { toNotificationRoute } from '#lib/domain/routes/notification-route.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { deleteDatabase } from '#lib/store/database.ts';
-import { applyManagedSettings, type SettingsContext } from '#lib/worker/accounts/save-settings.ts';
+import type { SettingsContext } from '#lib/worker/accounts/save-settings.ts';
 import type { PendingNotices } from '#lib/worker/acts/create-pending-notices.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -62,7 +62,6 @@ export function createAccountLife(
     async resume() {
       await ready();
       await Promise.all([
-        attempt('policy', () => applyManagedSettings(services)),
         attempt('pending notices', pendingNotices.notifyLeftovers),
         attempt('left hosts', () => removeLeftHosts(services)),
         attempt('sync', sync.runIfDue),

@@ -14,7 +14,7 @@ export type CallServices = ReturnType<typeof createCallServices>;
 
 /** How an account calls its service: the secret, the team's slots, the gate and the session. */
 export function createCallServices(context: AccountContext, device: DeviceParts) {
-  const { attempt, readAccount } = context;
+  const { attempt, readSettings } = context;
   const { keyring, root, teamRedis } = device;
   const vault = createCredentialVault({ ...context, keyring });
   const quota = createQuotaCounter(context);
@@ -28,7 +28,7 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
   });
   const gate = createRequestGate({
     ...context,
-    readCallsPerMinute: async () => (await readAccount()).settings.callsPerMinute,
+    readCallsPerMinute: async () => (await readSettings()).callsPerMinute,
     readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
     shared: team.slots,
   });

@@ -99,6 +99,8 @@ export type AccountSettings = Pick<Settings, NameWith<{ readonly owner: 'account
 export type UserSettings = Pick<Settings, NameWith<{ readonly owner: 'user' }>>;
 /** What an organisation's policy may set. */
 export type ManageableSettings = Pick<Settings, NameWith<{ readonly isManageable: true }>>;
+/** The user's settings as they hold on this device, with what the policy sets of each account's. */
+export type SettingsInForce = UserSettings & Partial<ManageableSettings>;
 export type QuotaPeriodKind = Settings['quotaPeriod'];
 /** A setting that is a whole number in a range. */
 export type NumberSettingName = NameWith<{ readonly is: ReturnType<typeof isWhole> }>;

@@ -3,6 +3,7 @@ import type { ListedAccount, OpenAccount } from '#lib/store/accounts/open-accoun
 import { type Database, openExistingDatabase } from '#lib/store/database.ts';
 import { readOfferCount } from '#lib/store/programs/read-offer-count.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
+import { readSettingsForPage } from '#lib/store/read-settings-for-page.ts';
 
 /** An account with the data that the list of accounts shows. */
 export interface AccountCard extends ListedAccount {
@@ -36,9 +37,10 @@ async function readAccountContent(
   database: Database,
   nowMs: number,
 ): Promise<NonNullable<AccountCard['content']>> {
+  const settings = { ...account.settings, ...(await readSettingsForPage()) };
   const [programs, usage] = await Promise.all([
     readOfferCount(database),
-    readQuotaUsage({ ...account, database }, account.settings, nowMs),
+    readQuotaUsage({ ...account, database }, settings, nowMs),
   ]);
   return { programs, usage };
 }

@@ -19,7 +19,7 @@ export async function readUsableBook(database: Database): Promise<PresetBook> {
   const presets = [...own.presets, ...(team?.presets ?? [])];
   return {
     ...own,
-    presets: limits.hasDisclosure ? presets.map(withoutOwnWords) : presets,
+    presets: limits.settings.disclosure !== undefined ? presets.map(withoutOwnWords) : presets,
     templates: [...own.templates, ...(team?.templates ?? [])],
   };
 }

@@ -7,7 +7,6 @@ import { AppError } from '#lib/errors/app-error.ts';
 import type { MessageInput, MessageOutput } from '#lib/messaging/protocol.ts';
 import { type AccountsContext, refreshMatchIndex } from '#lib/worker/accounts/accounts-context.ts';
 import { handOrphanedCalls } from '#lib/worker/accounts/orphaned-calls.ts';
-import { applyManagedSettings } from '#lib/worker/accounts/save-settings.ts';
 import { findByAffiliateId, verifyCredentials } from '#lib/worker/accounts/verify-credentials.ts';
 import type { Credentials } from '#lib/worker/service/create-credential-vault.ts';
 import { type Negotiated, toEncoding } from '#lib/worker/service/negotiate-encoding.ts';
@@ -75,8 +74,6 @@ export async function connectAccount(
     await directory.change(accountId, (account) =>
       toConnected(account, owners, toNewManner(account, owners, verified, chosen, marketplacePath), clock.nowMs()),
     );
-    // Before its first call: the organisation's limits hold for an account that was not here when they were set.
-    await attempt('policy', () => applyManagedSettings(parts));
     await parts.session.begin(verified.token);
     await matchIndex.markStale();
     await directory.activate(accountId);

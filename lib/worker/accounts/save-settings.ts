@@ -1,17 +1,11 @@
-import {
-  defaultAccountSettings,
-  defaultUserSettings,
-  type ManageableSettings,
-  manageableSettingTable,
-  type Settings,
-} from '#lib/domain/settings/settings.ts';
+import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings/settings.ts';
 import { inTurn } from '#lib/platform/turns.ts';
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { applyMerchantPages } from '#lib/worker/page/merchant-pages.ts';
 import { restoreSiteButtons } from '#lib/worker/page/site-preferences.ts';
-import { readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 
 /* Writes the settings, the account's own and the user's. No other part does. */
 
@@ -23,29 +17,14 @@ export interface SettingsContext extends Pick<AccountContext, 'accountId' | 'dat
 
 /** Changes the named fields and keeps the rest. Calls that wait for a limit look again. */
 export async function saveSettings(context: SettingsContext, wanted: Partial<Settings>): Promise<void> {
+  const { settings: managed } = await readPolicyLimits();
   // The user cannot change what the organisation has set.
-  const change = { ...wanted, ...pick(await readManagedFields(), wanted) };
+  const isOwn = ([name]: [string, unknown]) => !Object.hasOwn(managed, name);
+  const change: Partial<Settings> = Object.fromEntries(Object.entries(wanted).filter(isOwn));
   await saveOfAccount(context, change);
   await saveOfUser(context, change);
   context.recheck();
   await applyMerchantPages();
-}
-
-/** Overwrites what is stored with what the organisation's policy sets, so that every reader sees it. */
-export async function applyManagedSettings(context: SettingsContext): Promise<void> {
-  const { accountId, directory, recheck } = context;
-  const managed = await readManagedFields();
-  const now: Partial<Settings> = {
-    ...(await directory.read(accountId)).settings,
-    ...(await ownSettingsItem.read()),
-  };
-  const differs = (name: keyof ManageableSettings) => managed[name] !== undefined && managed[name] !== now[name];
-  const names = Object.keys(manageableSettingTable) as (keyof ManageableSettings)[];
-  const change = Object.fromEntries(names.filter(differs).map((name) => [name, managed[name]]));
-  if (Object.keys(change).length === 0) return;
-  await saveOfAccount(context, change);
-  await saveOfUser(context, change);
-  recheck();
 }
 
 async function saveOfUser(context: SettingsContext, change: Partial<Settings>): Promise<void> {

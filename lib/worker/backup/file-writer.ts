@@ -4,7 +4,7 @@ import { takeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
-import { applyManagedSettings, type SettingsContext, saveSettings } from '#lib/worker/accounts/save-settings.ts';
+import { type SettingsContext, saveSettings } from '#lib/worker/accounts/save-settings.ts';
 import {
   type AccountRestoreContext,
   restoreAccount,
@@ -58,7 +58,6 @@ async function writeAccount(
   await finishFileAccount(context, run);
   const { accountId } = await restoreAccount(context, identity);
   const own = await context.account(accountId);
-  await applyManagedSettings(own);
   await restoreCounts(own, counts, savedAtMs);
   const isNext = run.activeId === null || identity.isActive;
   return { ...nothing, fields: { accountId, ...(isNext && { activeId: accountId }) } };

@@ -1,10 +1,11 @@
 import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { checkServiceUrl, cutServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { ManagedFields } from '#lib/domain/policy/managed-fields.ts';
-import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
-import { type Check, type Checked, isTextOf } from '#lib/domain/shape.ts';
+import type { ManageableSettings } from '#lib/domain/settings/settings.ts';
+import { type Checked, isTextOf } from '#lib/domain/shape.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
+import { readPolicySettings } from '#lib/store/read-policy-limits.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import { parseTeamBook } from '#lib/worker/team/parse-team-book.ts';
 
@@ -30,9 +31,6 @@ type Policy = {
   readonly [Name in keyof typeof ownChecks]?: Checked<(typeof ownChecks)[Name]>;
 } & Partial<ManageableSettings>;
 
-const settingChecks = Object.entries(manageableSettingTable).map(([name, { is }]) => [name, is] as const);
-const fieldChecks: readonly (readonly [string, Check<unknown>])[] = [...Object.entries(ownChecks), ...settingChecks];
-
 /**
  * A damaged field counts as not set, also an address that cannot be called: no member could connect to it. So does an
  * empty text, because administration tools write that for "not set". Addresses are as Linkmint stores them, and other
@@ -43,8 +41,11 @@ async function readPolicy(): Promise<Policy> {
   for (const name of Object.keys(copiedChecks)) {
     if (typeof stored[name] === 'string') stored[name] = toTypedText(stored[name]);
   }
-  const set = fieldChecks.filter(([name, is]) => stored[name] !== '' && stored[name] !== undefined && is(stored[name]));
-  const { serviceUrl, teamAddress, ...rest }: Policy = Object.fromEntries(set.map(([name]) => [name, stored[name]]));
+  const set = Object.entries(ownChecks).filter(([name, is]) => stored[name] !== '' && is(stored[name]));
+  const { serviceUrl, teamAddress, ...rest }: Policy = {
+    ...Object.fromEntries(set.map(([name]) => [name, stored[name]])),
+    ...readPolicySettings(stored),
+  };
   const service = toRoot(serviceUrl && (cutServiceUrl(serviceUrl) ?? serviceUrl));
   const team = toRoot(teamAddress);
   return { ...rest, ...(service && { serviceUrl: service }), ...(team && { teamAddress: team }) };

@@ -69,7 +69,7 @@ it('a backup file from a stranger changes no setting of an account that the orga
   await worker.handlers.saveSettings({ bulkReserve });
   const settings = { ...account.identity.settings, bulkReserve: 0 };
   await restoreInto(worker, withAccount({ identity: { ...account.identity, settings } }));
-  expect((await worker.readAccount()).settings).toMatchObject({ bulkReserve });
+  expect(await worker.readSettings()).toMatchObject({ bulkReserve });
 });
 
 it('a backup file from a stranger adds no account whose address is not one for key and secret', async () => {

@@ -102,6 +102,30 @@ it("the organisation's policy overrides the user's own settings from the next st
   expect(await worker.db.get('meta', 'teamBook')).toMatchObject({ presets: [{ name: 'House', from: null }] });
 });
 
+it("the organisation's policy gives the user's own settings back as they were when it ends", async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  Object.assign(browser.scripting, { getRegisteredContentScripts: async () => [] });
+  await worker.handlers.saveSettings({ callsPerMinute: 60, disclosure: 'Mine' });
+  await set(whole);
+  await worker.clock.runUntil(worker.resume());
+  await worker.handlers.saveSettings({ callsPerMinute: 600, disclosure: 'Typed in vain' });
+  expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 12, disclosure: 'Advertisement' });
+  await fakeBrowser.storage.managed.remove(Object.keys(whole));
+  await worker.clock.runUntil(worker.resume());
+  expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 60, disclosure: 'Mine' });
+});
+
+it("the organisation's policy reaches no other device of the user, and no other device changes what it sets", async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  await set(whole);
+  await worker.clock.runUntil(worker.resume());
+  expect(JSON.stringify(await fakeBrowser.storage.sync.get())).not.toContain('Advertisement');
+  await fakeBrowser.storage.sync.set({ settings: { disclosure: 'Of another device', formatId: 'html' } });
+  expect(await worker.readSettings()).toMatchObject({ disclosure: 'Advertisement', formatId: 'html' });
+});
+
 it("the organisation's policy holds for a further account as soon as it is connected", async () => {
   const worker = await makeWorker();
   await connectWorker(worker);

@@ -8,7 +8,7 @@ import { readProjectFile } from '../../../repo/read-project-file.ts';
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
 
 it('the reading of a policy’s limits is nothing where the organisation has set nothing, or something else than lists', async () => {
-  const nothing = { switchedOff: new Set(), serviceHosts: null, hasDisclosure: false };
+  const nothing = { switchedOff: new Set(), serviceHosts: null, settings: {} };
   expect(await readPolicyLimits()).toEqual(nothing);
   await set({ switchedOff: 'exports', serviceHosts: 'api.network.example' });
   expect(await readPolicyLimits()).toEqual(nothing);
@@ -23,7 +23,7 @@ it('the reading of a policy’s limits reads the names that it knows, and hosts 
   expect(await readPolicyLimits()).toEqual({
     switchedOff: new Set(['teams', 'exports']),
     serviceHosts: ['api.network.example'],
-    hasDisclosure: true,
+    settings: { disclosure: 'Ad' },
   });
 });
 
@@ -54,5 +54,5 @@ it('the reading of a policy’s limits takes the names that the schema of the pa
 
 it('the reading of a policy’s limits finds words of disclosure only where the policy sets them', async () => {
   await set({ disclosure: 'x'.repeat(501) });
-  expect(await readPolicyLimits()).toMatchObject({ hasDisclosure: false });
+  expect(await readPolicyLimits()).toMatchObject({ settings: {} });
 });
