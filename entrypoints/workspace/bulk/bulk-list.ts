@@ -20,7 +20,7 @@ export interface BulkList {
   readonly preset: BulkPresetChoice;
   /** The titles that came with addresses, by address. */
   readonly titles: ReadonlyMap<string, string>;
-  /** The lines of the run that the list was taken from, with the programs that were chosen in it. */
+  /** The lines of the run that the list was taken from, and of its plans before, with the programs that were chosen. */
   readonly repeated: readonly BulkLine[];
   /** What the account's plan was made from. A list that differs from it needs a new plan. */
   readonly planned: { readonly text: string; readonly preset: BulkPresetChoice };
@@ -50,8 +50,8 @@ export type BulkListEvent =
   | ({ readonly kind: 'address-replaced'; readonly url: string } & PlaceInPlan)
   /** The user takes the list of a run that ended, for another run. */
   | { readonly kind: 'repeated'; readonly inputs: readonly BulkInputLine[]; readonly lines: readonly BulkLine[] }
-  /** The list is whole, and the worker gets it. */
-  | { readonly kind: 'planned' }
+  /** The list is whole, and the worker gets it. `instead`: the lines of the plan whose place its own takes. */
+  | { readonly kind: 'planned'; readonly instead?: readonly BulkLine[] }
   /** The list has become a run. */
   | { readonly kind: 'started' };
 
@@ -88,7 +88,11 @@ export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
     case 'repeated':
       return { ...write(list, event.inputs), repeated: event.lines };
     case 'planned':
-      return { ...list, planned: { text: list.text, preset: list.preset } };
+      return {
+        ...list,
+        planned: { text: list.text, preset: list.preset },
+        repeated: withPlan(list.repeated, event.instead ?? []),
+      };
     case 'started':
       return withText({ ...list, repeated: [], planned: { ...list.planned, text: '' } }, '');
   }
@@ -235,6 +239,12 @@ export function toPlanStep(list: BulkList, snapshot: BulkSnapshot | null, hasFai
 export function toPlan(snapshot: BulkSnapshot | null): BulkRun | null {
   const run = snapshot?.run ?? null;
   return run !== null && (run.state === 'planned' || run.state === 'planning') ? run : null;
+}
+
+/** What was chosen before, and in a plan that goes: its lines may come back, by Undo or from the clipboard. */
+function withPlan(before: readonly BulkLine[], plan: readonly BulkLine[]): readonly BulkLine[] {
+  const urls = new Set(plan.map(({ input }) => input.url));
+  return [...before.filter(({ input }) => !urls.has(input.url)), ...plan.filter(({ isChosen }) => isChosen)];
 }
 
 /** Keeps the programs that the user chose before, for the same addresses; of two choices the one further down. */

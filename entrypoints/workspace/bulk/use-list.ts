@@ -141,7 +141,7 @@ export function useList(
           if (isDone) setAsked((latestAsked) => (latestAsked?.list === list ? null : latestAsked));
           return isDone;
         };
-        dispatch({ kind: 'planned' });
+        dispatch({ kind: 'planned', ...(toPlan(now) !== null && now !== null && { instead: now.lines }) });
         if (step.kind === 'discard') void plan(services.send('discardBulk', { runId: step.runId }));
         if (step.kind === 'replan') void plan(services.send('replanBulk', { runId: step.runId, preset }));
         if (step.kind !== 'plan') return setDraft(null);

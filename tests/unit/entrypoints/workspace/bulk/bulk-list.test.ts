@@ -208,6 +208,16 @@ it('a program that the user chose for a line stays a choice once the list is wri
   });
 });
 
+it('a list that another took the place of has the programs that were chosen for it when it comes back', () => {
+  const { lines } = planOf(first, { isChosen: true, offerId: '7' });
+  const file = reduceBulkList(planned(first), { kind: 'pasted', text: second });
+  const back = reduceBulkList(reduceBulkList(file, { kind: 'planned', instead: lines }), typed(first));
+  expect(toPlanStep(back, planOf(second), false)).toMatchObject({ lines: [{ program: '7', isChosen: true }] });
+  const other: BulkListEvent = { kind: 'planned', instead: planOf(first, { isChosen: false }).lines };
+  const unchosen = [typed(second), other, typed(first)].reduce(reduceBulkList, back);
+  expect(toPlanStep(unchosen, planOf(second), false)).toMatchObject({ lines: [{ program: '' }] });
+});
+
 it('a list of an earlier run has the programs that were chosen in that run, also where a later run is the newest', () => {
   const { lines } = planOf(first, { isChosen: true, offerId: '7' });
   const list = reach({ kind: 'repeated', inputs: toInputs({ lines, allLines: lines }), lines });
