@@ -194,6 +194,7 @@ const problems: Readonly<Record<Extract<BulkFailure, string>, MessageKey>> = {
   'too-many-lines': 'bulkProblemTooMany',
   'costs-more': 'linksCostMore',
   'not-text': 'bulkFileNotText',
+  several: 'filesSeveral',
   'too-large': 'bulkFileTooLarge',
 };
 

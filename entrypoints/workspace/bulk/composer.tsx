@@ -106,8 +106,9 @@ export function Composer({ services, list, book, editList, attempt, children }: 
         if (!hasFile(event)) return;
         event.preventDefault();
         setOver(false);
-        const [dropped] = event.dataTransfer?.files ?? [];
-        if (dropped !== undefined) void attempt(takeFile(dropped));
+        const [dropped, another] = event.dataTransfer?.files ?? [];
+        if (another !== undefined) void attempt(Promise.resolve({ problem: 'several' }));
+        else if (dropped !== undefined) void attempt(takeFile(dropped));
       }}
     >
       <div class="field">

@@ -6,12 +6,12 @@ import './file-drop.css';
 interface FileDropProps {
   /** Shown while the user holds a file over the children. */
   readonly hint: string;
-  readonly onFile: (file: File) => void;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly children: ComponentChildren;
 }
 
-/** Accepts a file dropped on its children. It ignores drags from within the page. */
-export function FileDrop({ hint, onFile, children }: FileDropProps) {
+/** Accepts files dropped on its children. It ignores drags from within the page. */
+export function FileDrop({ hint, onFiles, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const hasFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') === true;
   return (
@@ -26,12 +26,12 @@ export function FileDrop({ hint, onFile, children }: FileDropProps) {
         if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
       }}
       onDrop={(event) => {
-        const file = event.dataTransfer?.files[0];
+        const files = [...(event.dataTransfer?.files ?? [])];
         setOver(false);
         if (!hasFile(event)) return;
         // Without this, the browser would open the file in place of the page.
         event.preventDefault();
-        if (file !== undefined) onFile(file);
+        if (files.length > 0) onFiles(files);
       }}
     >
       {children}

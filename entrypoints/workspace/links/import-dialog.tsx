@@ -24,8 +24,8 @@ interface ImportDialogProps {
   readonly serviceUrl: string;
   /** The name of the account that gets the links. Null if there is only one account. */
   readonly into: string | null;
-  /** The file that the user dropped. It is imported at once. Null if the user must still choose a file. */
-  readonly file: File | null;
+  /** What the user dropped: one file is imported at once. Empty if the user must still choose a file. */
+  readonly files: readonly File[];
   readonly onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ type ImportState =
   | { readonly kind: 'running' };
 
 /** Hands a file of links over. Checks the whole file before the first link is. */
-export function ImportDialog({ services, serviceUrl, into, file: dropped, onClose }: ImportDialogProps) {
+export function ImportDialog({ services, serviceUrl, into, files, onClose }: ImportDialogProps) {
   const [state, setState] = useState<ImportState>({ kind: 'asking' });
   const { run, follow } = useFileRun(services.readFileRun);
   const shown = state.kind === 'running' ? run : null;
@@ -76,8 +76,10 @@ export function ImportDialog({ services, serviceUrl, into, file: dropped, onClos
   };
 
   useEffect(() => {
-    if (dropped !== null) void take(dropped);
-  }, [dropped]);
+    const [dropped, another] = files;
+    if (another !== undefined) setState({ kind: 'failed', text: t('filesSeveral') });
+    else if (dropped !== undefined) void take(dropped);
+  }, [files]);
 
   return (
     <Dialog title={t('linksImportTitle')} onClose={close}>

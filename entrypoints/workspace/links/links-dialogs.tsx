@@ -17,8 +17,8 @@ import './links-dialogs.css';
 export type OpenDialog =
   | { readonly kind: 'delete'; readonly rows: readonly LinkRow[] }
   | { readonly kind: 'export'; readonly scope: ExportScope }
-  /** `file` is the file that the user dropped. */
-  | { readonly kind: 'import'; readonly file?: File }
+  /** `files` are what the user dropped. */
+  | { readonly kind: 'import'; readonly files?: readonly File[] }
   | { readonly kind: 'retry'; readonly row: LinkRow; readonly why: RetryReason };
 
 /** What the user must know before another call. */
@@ -39,6 +39,8 @@ interface LinksDialogsProps {
   readonly onFail: (cause: unknown) => void;
   readonly onClose: () => void;
 }
+
+const noFiles: readonly File[] = [];
 
 /** The open dialog. */
 export function LinksDialogs(props: LinksDialogsProps) {
@@ -63,7 +65,7 @@ export function LinksDialogs(props: LinksDialogsProps) {
           services={services}
           serviceUrl={serviceUrl}
           into={shownTitle}
-          file={dialog.file ?? null}
+          files={dialog.files ?? noFiles}
           onClose={onClose}
         />
       );

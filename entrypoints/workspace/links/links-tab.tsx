@@ -159,7 +159,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
   // The dialogs stand outside the content that changes, so that a list that fills during an import keeps its dialog.
   return (
     <>
-      <FileDrop hint={t('linksDrop')} onFile={(file) => setDialog({ kind: 'import', file })}>
+      <FileDrop hint={t('linksDrop')} onFiles={(files) => setDialog({ kind: 'import', files })}>
         {toContent()}
       </FileDrop>
       {dialog !== null && (

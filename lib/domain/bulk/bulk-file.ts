@@ -4,8 +4,8 @@ export const maxBulkFileMb = 2;
 /** The file name endings that the Bulk tab accepts. */
 export const bulkFileEndings: readonly string[] = ['.txt', '.md', '.markdown', '.html', '.htm', '.csv'];
 
-/** Why a file is not read. */
-export type BulkFileProblem = 'not-text' | 'too-large';
+/** Why a file is not read. `several`: it came with others, and a list is one file. */
+export type BulkFileProblem = 'not-text' | 'too-large' | 'several';
 
 export function findBulkFileProblem({
   name,

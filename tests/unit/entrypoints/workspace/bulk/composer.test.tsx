@@ -2,7 +2,7 @@
 
 import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useReducer } from 'preact/hooks';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Attempt } from '#entrypoints/workspace/bulk/bulk-form.ts';
 import { emptyBulkList, reduceBulkList } from '#entrypoints/workspace/bulk/bulk-list.ts';
 import type { BulkServices } from '#entrypoints/workspace/bulk/bulk-services.ts';
@@ -75,6 +75,17 @@ it('a list that a file takes the place of comes back by Undo, until the user wri
   await waitFor(() => expect(undo()).toBeTruthy());
   fireEvent.input(field, { target: { value: `${field.value}\n${own}` } });
   await waitFor(() => expect(undo()).toBeNull());
+});
+
+it('a list in one of several files that are dropped is not taken, which is said', async () => {
+  // A browser has it, and the library names the event by it.
+  Object.defineProperty(HTMLElement.prototype, 'ondrop', { value: null, writable: true, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'ondrop'));
+  const { attempt, editList } = show();
+  const files = ['one.txt', 'two.txt'].map((name) => new File(['https://www.kedai.example/p/1'], name));
+  fireEvent.drop(screen.getByRole('region'), { dataTransfer: { types: ['Files'], files } });
+  expect(await attempt.mock.calls[0]?.[0]).toEqual({ problem: 'several' });
+  expect(editList).not.toHaveBeenCalled();
 });
 
 it('a list in a file that is read late does not replace that of a file chosen after it', async () => {

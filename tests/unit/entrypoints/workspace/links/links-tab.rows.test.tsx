@@ -627,6 +627,16 @@ it('a file that is dropped on the list opens the import with it', async () => {
   expect(screen.queryByText('Drop the file to import its links')).toBeNull();
 });
 
+it('a file that is dropped on the list with another one is not imported, which the import says', async () => {
+  await database.put('links', rice);
+  show();
+  const row = (await rowOf('Rice cooker')) as HTMLElement;
+  const files = ['one.csv', 'two.csv'].map((name) => new File(['no links'], name));
+  fireEvent.drop(row, { dataTransfer: { types: ['Files'], files } });
+  const dialog = await screen.findByRole('dialog', { name: 'Import links' });
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('These are several files. Take one at a time.');
+});
+
 it('a note leaves the tags that the link got in another place while its record is open', async () => {
   await database.put('links', { ...rice, changedAtMs: 1 });
   show({ id: 'rice' });
