@@ -61,26 +61,44 @@ export function toSpreadsheetCell(text: string, isReadOtherwise: (text: string) 
 }
 
 /**
- * What a spreadsheet may read as the start of a formula, after the characters that it skips: spaces, quotes and
- * invisible ones. Apostrophes count as skipped: a text with its own apostrophe gets a second one, and keeps its own
- * when the second is removed.
+ * The characters that a spreadsheet skips before a formula: spaces, quotes and invisible ones. Apostrophes count as
+ * skipped: a text with its own apostrophe gets a second one, and keeps its own when the second is removed.
  */
-const formula = String.raw`[\s\p{Cf}\p{Cc}"']*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
+const skipped = String.raw`[\s\p{Cf}\p{Cc}"']`;
+
+const formula = String.raw`${skipped}*[=+\-@\uff1d\uff0b\uff0d\uff20]`;
+
+/** A formula with all that is skipped before it. Each stretch is read once: a note may have thousands of empty lines. */
+const wholeFormula = new RegExp(`(?<!${skipped})${formula}`, 'gu');
 
 /** Where a spreadsheet may begin a new cell within a text: in some countries the separator is not a comma. */
 const separator = String.raw`(?:[;\t\n|]|\r(?!\n))`;
 
 /** A bare number is not a formula, so a negative amount keeps its form. */
-const bareNumber = String.raw`\s*[-+]?\d+(?:[.,]\d+)*\s*`;
+const digits = String.raw`\d+(?:[.,]\d+)*`;
+const restOfNumber = new RegExp(String.raw`^${digits}\s*?(?:$|${separator})`, 'u');
 
-const cellStart = String.raw`(?:(?='*[\t\r\n])|(?!${bareNumber}$)(?=${formula}))`;
-const partStart = `(?!${bareNumber}(?:$|${separator}))(?=${formula})`;
+const cellStart = String.raw`(?:(?='*[\t\r\n])|(?!\s*[-+]?${digits}\s*$)(?=${formula}))`;
+const unguardedStart = new RegExp(`^${cellStart}`, 'u');
+const guardedStart = new RegExp(`^'${cellStart}`, 'u');
 
-const unguarded = new RegExp(`^${cellStart}|(?<=${separator})${partStart}`, 'gu');
-const guarded = new RegExp(`^'${cellStart}|(?<=${separator})'${partStart}`, 'gu');
+const unguardedPart = new RegExp(String.raw`(?<=${separator})(?=[\s\S])`, 'g');
+const guardedPart = new RegExp(String.raw`(?<=${separator})'(?=[\s\S])`, 'g');
 
 /** The cell with an apostrophe before anything that a spreadsheet of any country could read as a formula. */
-export const guardFormulas = (cell: string): string => cell.replace(unguarded, "'");
+export const guardFormulas = (cell: string): string =>
+  (unguardedStart.test(cell) ? "'" : '') + replaceParts(cell, unguardedPart, "'");
 
 /** The cell without the apostrophes of {@link guardFormulas}. */
-export const unguardFormulas = (cell: string): string => cell.replace(guarded, '');
+export const unguardFormulas = (cell: string): string =>
+  replaceParts(cell, guardedPart, '').slice(guardedStart.test(cell) ? 1 : 0);
+
+/** Replaces what stands within the text where a formula may start a cell of another country's spreadsheet. */
+function replaceParts(cell: string, part: RegExp, mark: string): string {
+  return cell.replace(wholeFormula, (whole: string, at: number) => {
+    const isNumber = /[-+]$/.test(whole) && restOfNumber.test(cell.slice(at + whole.length));
+    const before = cell.slice(Math.max(0, at - 1), at);
+    const head = isNumber ? whole.slice(0, -1).trimEnd() : whole;
+    return (before + head).replace(part, mark).slice(before.length) + whole.slice(head.length);
+  });
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCsv, toCsv, toSpreadsheetFile } from '#lib/domain/text/csv.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 import { runsOr } from '#tests/unit/properties/runs-or.ts';
 
 const toCell = (text: string) =>
@@ -118,6 +119,18 @@ it('reading a CSV file drops the byte order mark, blank lines and the space arou
     ['url', 'title'],
     ['https://a.example/', 'Rice, 5 kg'],
   ]);
+});
+
+it.each([
+  ['lines of nothing', '\n'],
+  ['lines of nothing before a formula', '\n', '=1'],
+  ['guarded lines', "\n'"],
+  ['numbers', '\n-1'],
+])('a cell of many %s is written and read in time in proportion to its length', (_what, piece, end = '') => {
+  const [short, long] = [2_000, 16_000].map((count) => [[`x${piece.repeat(count)}${end}`]]);
+  const handle = (rows: readonly (readonly string[])[] = []) => parseCsv(toCsv(['text'], rows));
+  // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
+  expect(fastestMs(() => handle(long))).toBeLessThan(24 * (fastestMs(() => handle(short)) + 1));
 });
 
 it('reading a CSV file gives back what was written, guarded cells included', () => {
