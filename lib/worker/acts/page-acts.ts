@@ -53,17 +53,31 @@ export async function noteMatch(context: PageActsContext, { tabId, pageUrl }: Pa
 export async function mintHere(
   context: PageActsContext,
   { requestId, pageUrl: clickedUrl, canonicalUrl, title, status }: Omit<MessageInput<'mintHere'>, 'accountId'>,
-  { tabId, pageUrl }: PageSender,
+  page: PageSender,
 ): Promise<PageToast> {
-  const { clipboard, clock, pageQuestions } = context;
+  const { clipboard, clock, pageQuestions, pageSurface } = context;
+  const { tabId, pageUrl } = page;
   const turn = clipboard.takeTurn();
   const press = { control: `button ${tabId}`, atMs: clock.monotonicMs() };
   // The worker may have been asleep when the user clicked, and the shop may show another product by now.
   if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
   const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title: toPageTitle(title, status), status };
   const toast = await mintShown(context, wish, tabId, pageUrl, { turn, press });
-  await pageQuestions.askWith(tabId, toast);
+  // Nobody reads the answer to a page that is gone.
+  if (await hasLeft(context, page)) await pageSurface.showToast(tabId, pageUrl, toast);
+  else await pageQuestions.askWith(tabId, toast);
   return toast;
+}
+
+/** Whether the tab shows another document than the page's. False where the browser names no documents. */
+async function hasLeft({ clock }: PageActsContext, { tabId, documentId }: PageSender): Promise<boolean> {
+  if (documentId === undefined) return false;
+  const target = { tabId, frameIds: [0] };
+  const asked = browser.scripting.executeScript({ target, func: () => true, injectImmediately: true }).then(
+    ([answer]) => ![undefined, '', documentId].includes(answer?.documentId),
+    () => true,
+  );
+  return within(clock, pagePatienceMs, asked, false);
 }
 
 /** The same from the popup, with another account than the active one, or from the panel. Answers what to say. */

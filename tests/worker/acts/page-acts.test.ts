@@ -104,6 +104,27 @@ it('a click on the page’s button gives its link no title of the error that the
   expect(await storedTitles()).toEqual([undefined]);
 });
 
+it.each([
+  ['in the tab where that shows another document by then', 'next', 1],
+  ['by the page alone where that is still there', 'clicked', 0],
+  ['by the page alone where the browser names no document', '', 0],
+])('a click on the page’s button is told %s', async (_where, documentId, told) => {
+  const scripting = vi.mocked(browser.scripting.executeScript);
+  const usual = scripting.getMockImplementation();
+  scripting.mockImplementation(async (how) =>
+    usual === undefined || !('args' in how || 'files' in how) ? [{ frameId: 0, documentId }] : usual(how),
+  );
+  expect(await run(mintHere(worker, aClick(), { ...page, documentId: 'clicked' }))).toMatchObject({ tone: 'done' });
+  expect(apis.toasts().filter(({ tone }) => tone === 'done')).toHaveLength(told);
+});
+
+it('a click on the page’s button is told by the badge where its tab went to a page that takes no script', async () => {
+  apis.refuseInjection();
+  await run(mintHere(worker, aClick(), { ...page, documentId: 'clicked' }));
+  expect(apis.badges.text).toBe('✓');
+  expect(apis.badges.title).toContain('Copied');
+});
+
 it('a click on the page’s button shows a wait that is long enough to be read, before it is over', async () => {
   await waitAhead(2_000);
   const answer = mintHere(worker, aClick(), page);
