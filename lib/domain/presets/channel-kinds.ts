@@ -83,7 +83,7 @@ export function toChannelPreset({
 
 /**
  * A name in letters, digits and hyphens, which every network takes as a sub ID. Never empty. Many names have one such
- * form, and what two channels of one sub ID earned could not be told apart.
+ * form, and the earnings of two channels with one sub ID are one sum.
  * @param taken The sub IDs of other channels in that place. It has a number that none of them has, where one has it.
  */
 export function toChannelSlug(name: string, taken: readonly string[] = []): string {

@@ -63,7 +63,7 @@ export async function mintHere(
   if (!isSamePage(clickedUrl, pageUrl)) return describeFailure({ code: 'page-moved' }, clock.nowMs());
   const wish = { requestId, targetUrl: pageUrl, canonicalUrl, title: toPageTitle(title, status), status };
   const toast = await mintShown(context, wish, tabId, pageUrl, { turn, press });
-  // Nobody reads the answer to a page that is gone.
+  // A page that is gone cannot show it.
   if (await hasLeft(context, page)) await pageSurface.showToast(tabId, pageUrl, toast);
   else await pageQuestions.askWith(tabId, toast);
   return toast;

@@ -108,7 +108,7 @@ it.each([
   ['in the tab where that shows another document by then', 'next', 1],
   ['by the page alone where that is still there', 'clicked', 0],
   ['by the page alone where the browser names no document', '', 0],
-])('a click on the page’s button is told %s', async (_where, documentId, told) => {
+])('the outcome of a click on the page’s button is shown %s', async (_where, documentId, told) => {
   const scripting = vi.mocked(browser.scripting.executeScript);
   const usual = scripting.getMockImplementation();
   scripting.mockImplementation(async (how) =>
@@ -118,7 +118,7 @@ it.each([
   expect(apis.toasts().filter(({ tone }) => tone === 'done')).toHaveLength(told);
 });
 
-it('a click on the page’s button is told by the badge where its tab went to a page that takes no script', async () => {
+it('the outcome of a click on the page’s button is on the badge where its tab went to a page that takes no script', async () => {
   apis.refuseInjection();
   await run(mintHere(worker, aClick(), { ...page, documentId: 'clicked' }));
   expect(apis.badges.text).toBe('✓');
