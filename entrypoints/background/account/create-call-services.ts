@@ -1,3 +1,4 @@
+import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { readRootValue } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
@@ -14,7 +15,7 @@ export type CallServices = ReturnType<typeof createCallServices>;
 
 /** How an account calls its service: the secret, the team's slots, the gate and the session. */
 export function createCallServices(context: AccountContext, device: DeviceParts) {
-  const { attempt, readSettings } = context;
+  const { attempt, readAccount } = context;
   const { keyring, root, teamRedis } = device;
   const vault = createCredentialVault({ ...context, keyring });
   const quota = createQuotaCounter(context);
@@ -28,7 +29,11 @@ export function createCallServices(context: AccountContext, device: DeviceParts)
   });
   const gate = createRequestGate({
     ...context,
-    readCallsPerMinute: async () => (await readSettings()).callsPerMinute,
+    // Not by all settings: calls need no synced storage.
+    readCallsPerMinute: async () => {
+      const [{ settings: managed }, { settings }] = await Promise.all([readPolicyLimits(), readAccount()]);
+      return managed.callsPerMinute ?? settings.callsPerMinute;
+    },
     readCallsLostAtMs: async () => (await readRootValue(await root(), 'callsLostAtMs')) ?? 0,
     shared: team.slots,
   });
