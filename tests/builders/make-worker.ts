@@ -2,7 +2,10 @@ import { createServices } from '#entrypoints/background/create-services.ts';
 import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { AccountSettings } from '#lib/domain/settings/settings.ts';
-import { browser } from '#lib/platform/browser.ts';
+import type { MessageHandlers } from '#lib/messaging/create-message-listener.ts';
+import { takeInput } from '#lib/messaging/message-definition.ts';
+import { type MessageName, protocol } from '#lib/messaging/protocol.ts';
+import { browser, type Runtime } from '#lib/platform/browser.ts';
 import type { Random } from '#lib/platform/random.ts';
 import { connectAccount } from '#lib/worker/accounts/connect-account.ts';
 import { listPublicSuffixes } from '#lib/worker/programs/list-public-suffixes.ts';
@@ -59,10 +62,20 @@ export async function makeWorker(options: WorkerOptions = {}) {
     service,
     warnings,
     device,
-    /** Every message's handler, for the account that was active at first. */
-    handlers: { ...createDeviceMessageHandlers(device), ...createMessageHandlers(account) },
+    /** Every message's handler, for the account that was active at first. It takes what the message's check takes. */
+    handlers: withChecks({ ...createDeviceMessageHandlers(device), ...createMessageHandlers(account) }),
     db: await account.database(),
   };
+}
+
+function withChecks<Handlers extends MessageHandlers>(handlers: Handlers): Handlers {
+  const checked = Object.entries<MessageHandlers[MessageName]>(handlers).map(([name, handle]) => {
+    const definition = protocol[name as MessageName];
+    const send = (input: unknown, sender: Runtime.MessageSender) =>
+      Reflect.apply(handle, handlers, [takeInput<unknown>(definition, input ?? {}), sender]);
+    return [name, send] as const;
+  });
+  return Object.assign({ ...handlers }, Object.fromEntries(checked));
 }
 
 export type Worker = Awaited<ReturnType<typeof makeWorker>>;

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { createUserEventHandlers } from '#entrypoints/background/user-event-handlers.ts';
 import { builtInFormats } from '#lib/domain/formats/link-formats.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
@@ -442,7 +441,7 @@ it('a switch to another account takes the mark of the former account off the ope
   Object.assign(browser.tabs, { query: async () => [tab, { id: 8, url: 'about:blank' }, { id: 9 }] });
   const own = await worker.device.directory.read(worker.accountId);
   await worker.device.directory.adopt({ ...own, accountId: 'other' }, false);
-  await createDeviceMessageHandlers(worker.device).switchAccount({ accountId: 'other' });
+  await worker.handlers.switchAccount({ accountId: 'other' });
   await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
 });
 

@@ -1,21 +1,15 @@
 import { type HandedOver, type HandOverSide, handOverFile } from '#components/file-runs/hand-over-file.ts';
-import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { type AccountRecords, noRecords } from '#lib/domain/backup/account-records.ts';
 import type { FilePart } from '#lib/domain/backup/file-part.ts';
 import type { FileRun } from '#lib/domain/backup/file-run.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
-import { deviceMessages } from '#lib/messaging/device-messages.ts';
-import { takeInput } from '#lib/messaging/message-definition.ts';
 import { readFileRun } from '#lib/store/backup/read-file-run.ts';
 import type { Worker } from '#tests/builders/make-worker.ts';
 
-/** How a page sends a file to the worker: each message is checked as the worker checks it. */
-export function toHandOverSide(worker: Worker): HandOverSide {
-  const handlers = createDeviceMessageHandlers(worker.device);
-  const send = (name: keyof typeof deviceMessages, input: unknown) => {
-    const handle = handlers[name] as (input: unknown) => Promise<unknown>;
-    return handle(takeInput<unknown>(deviceMessages[name], input));
-  };
+/** How a page sends a file to the worker. */
+export function toHandOverSide({ handlers }: Worker): HandOverSide {
+  const send = (name: 'beginFileRun' | 'handFilePart' | 'writeFileRun', input: unknown) =>
+    (handlers[name] as (input: unknown) => Promise<unknown>)(input);
   return { send: send as Send, warnBeforeLeaving: () => () => undefined };
 }
 

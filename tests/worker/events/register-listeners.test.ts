@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { registerListeners } from '#entrypoints/background/register-listeners.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -334,7 +333,7 @@ describe('the marks of open pages', () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
-    await createDeviceMessageHandlers(worker.device).removeAccount({ accountId: worker.accountId });
+    await worker.handlers.removeAccount({ accountId: worker.accountId });
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
@@ -342,7 +341,7 @@ describe('the marks of open pages', () => {
     const { worker, apis } = await startMarked();
     await worker.handlers.saveSettings({ showOnMerchantPages: true });
     await expect.poll(() => apis.badges.text).toBe('✓');
-    await createDeviceMessageHandlers(worker.device).signOut({ accountId: worker.accountId });
+    await worker.handlers.signOut({ accountId: worker.accountId });
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });
   });
 
@@ -353,7 +352,7 @@ describe('the marks of open pages', () => {
     // It was connected before, so the next connecting does not take its record.
     const { fingerprints, keyFingerprint } = anAccount();
     await worker.device.directory.change(worker.accountId, (account) => ({ ...account, fingerprints, keyFingerprint }));
-    const { connect } = createDeviceMessageHandlers(worker.device);
+    const { connect } = worker.handlers;
     await worker.clock.runUntil(connect(credentials));
     expect(await worker.device.directory.readActiveId()).not.toBe(worker.accountId);
     await expect.poll(() => apis.badges).toEqual({ text: '', title: 'Linkmint' });

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createDeviceMessageHandlers } from '#entrypoints/background/device-message-handlers.ts';
 import { deleteDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 
@@ -8,6 +7,6 @@ it('a page that wakes the worker finds the database of the active account afterw
   await deleteDatabase(worker.accountId, () => undefined);
   const read = async () => (await indexedDB.databases()).map(({ name }) => name);
   expect(await read()).not.toContain(toDatabaseName(worker.accountId));
-  await worker.clock.runUntil(createDeviceMessageHandlers(worker.device).wake());
+  await worker.clock.runUntil(worker.handlers.wake());
   expect(await read()).toContain(toDatabaseName(worker.accountId));
 });

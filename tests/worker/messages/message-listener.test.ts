@@ -1,11 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { AppError } from '#lib/errors/app-error.ts';
 import { createMessageListener, type MessageHandlers } from '#lib/messaging/create-message-listener.ts';
-import { type MessageAnswer, type MessageName, protocol } from '#lib/messaging/protocol.ts';
+import { type MessageAnswer, protocol } from '#lib/messaging/protocol.ts';
 import type { Runtime } from '#lib/platform/browser.ts';
-import { aKeptCheck } from '#tests/builders/a-kept-check.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
-import { aPageClick } from '#tests/builders/a-page-click.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
 import { anImportedLink } from '#tests/builders/an-imported-link.ts';
 
@@ -13,170 +11,23 @@ const extension = { id: 'linkmint-id', version: '1.2.3', rootUrl: 'chrome-extens
 const aPage = { id: extension.id, url: `${extension.rootUrl}popup.html` };
 const aContentScript = { id: extension.id, url: 'https://shop.example/p/1', frameId: 0, tab: { id: 7 } };
 
-/** Valid inputs of every message: each rule is tested with all of them. */
-const inputs: Record<MessageName, unknown> = {
-  connect: { serviceUrl: 'https://s.example', marketplacePath: 'm', key: 'k', secret: 's' },
-  signOut: { accountId: 'a' },
-  removeAccount: { accountId: 'a' },
-  switchAccount: { accountId: 'a' },
-  changeAccount: { accountId: 'a', name: 'Blog', color: 'teal' },
-  syncNow: {},
+/** Messages of every kind. That each message takes what is sent is shown where its handler is tested, through its check. */
+const inputs = {
   wake: {},
   startCleanly: { accountId: null },
-  noteCleared: {},
-  noteNewsSeen: {},
-  noteTabsAsked: {},
-  setPassphrase: { current: null, next: 'eight words or so' },
-  removePassphrase: { current: 'eight words or so' },
-  unlock: { passphrase: 'eight words or so' },
-  lockNow: {},
-  setAutoLock: { minutes: 15 },
-  forgetPassphrase: {},
-  refreshReports: {},
-  declineEarnings: {},
-  setReportCurrency: { currency: 'USD' },
-  markReportsSeen: { seenAtMs: 1_770_000_000_000 },
-  setRejectionNotices: { isOn: true },
-  changeConnection: { marketplacePath: 'shopextra', bodyEncoding: 'automatic' },
-  testConnection: {},
   saveSettings: { callsPerMinute: 30 },
-  noteCountryAsked: {},
-  readQuota: {},
-  correctQuota: { used: 412 },
-  mintDeeplink: aMintWish({
-    requestId: 'r',
-    offerId: '1',
-    destinationUrl: 'https://shop.example/',
-    handover: { tabId: 7, url: 'https://shop.example/', formatId: 'plain' },
-  }),
-  cancelMint: { requestId: 'r' },
-  cancelHere: { requestId: 'r' },
-  cancelQueued: { accountId: 'a', requestId: 'r' },
-  chooseProgram: { accountId: 'a' },
-  copyReady: { accountId: 'a', linkId: 'l', formatId: 'plain' },
-  copyLanding: { accountId: 'a', offerId: '1' },
-  writeLinks: { accountId: 'a', actId: 'write' },
-  noteLinkReuse: { requestId: 'r', linkId: '1', title: 'Rice cooker' },
-  takeLink: { requestId: 'r' },
-  copyForPage: { requestId: 'r', pageUrl: 'https://shop.example/p/1', tabId: 7 },
-  readWait: {},
-  rememberSubIds: { offerId: '1', subIds: ['a', '', '', '', ''] },
-  savePreset: { presetId: null, name: 'Newsletter', subIds: ['news-{date}', '', '', '', ''] },
-  setPresetFormat: { presetId: 'a', formatId: 'markdown' },
-  saveTemplate: { formatId: null, name: 'Telegram', template: '{title}\n{link}' },
-  removeTemplate: { formatId: 'a' },
-  removePreset: { presetId: 'a' },
-  movePreset: { presetId: 'a', place: 0 },
-  setDefaultPreset: { presetId: null },
-  assignPreset: { presetId: 'a', target: { host: 'shop.example' } },
-  unassignProgram: { programKey: 'publisher.example|1' },
-  importPresets: { text: '{}' },
-  rejectProgram: { host: 'shop.example', offerId: '1', isRejected: true },
-  forgetHost: { offerId: '1', host: 'shop.example' },
-  forgetRefusal: { offerId: '1', host: 'shop.example' },
-  ignoreLinkHost: { host: 'go.links.example', isIgnored: true },
-  annotateLink: { linkId: 'l', note: 'For the autumn mail', tags: ['mail'] },
-  tagLinks: { linkIds: ['l'], tag: 'mail' },
-  untagLinks: { linkIds: ['l'], tag: 'mail' },
-  deleteLinks: { actId: 'a', linkIds: ['l'], requestIds: [] },
-  restoreLinks: { actId: 'a' },
-  beginFileRun: { runId: 'f', kind: 'import', fileName: 'links.json', accountId: 'a', total: 1 },
-  handFilePart: { runId: 'f', place: 0, part: { kind: 'links', links: [anImportedLink()] } },
-  writeFileRun: { runId: 'f' },
-  dismissFileRun: { runId: 'f' },
-  setRollingBackup: { isOn: true },
-  wipeEverything: {},
-  dismissLinkMarks: { offerIds: ['1'] },
-  setDefaultOffer: { host: 'shop.example', offerId: null },
-  keepParameter: { host: 'shop.example', name: 'color', isKept: true },
-  refreshCampaigns: { offerId: '1' },
-  refreshListing: { kind: 'shops' },
-  couponCopied: { campaignId: '81000' },
-  findPageShop: { tabId: 7, pageUrl: 'https://shop.example/p/1' },
-  planBulk: {
-    lines: [{ url: 'https://shop.example/p/1', program: '', subIds: ['', '', '', '', ''], title: '' }],
-    preset: { kind: 'preset', presetId: 'a' },
-  },
-  replanBulk: { runId: 'r', preset: { kind: 'auto' } },
-  changeBulkLine: { runId: 'r', index: 3, change: { kind: 'program', offerId: '1' } },
-  startBulk: { runId: 'r' },
-  queueLink: { requestId: 'q', offerId: '1', destinationUrl: 'https://a.example/', subIds: ['', '', '', '', ''] },
-  pauseBulk: { runId: 'r' },
-  resumeBulk: { runId: 'r' },
-  cancelBulk: { runId: 'r' },
-  retryBulkLines: { runId: 'r', indexes: [0, 4], despiteUnknown: false },
-  discardBulk: { runId: 'r' },
-  collectPosts: {},
-  createPost: { postId: 'p', name: 'Kitchen' },
-  addToPost: { postId: 'p', product: aPostProduct() },
-  markRowDone: { rowId: 'draft:p', cause: '5', title: 'Rice', edited: [{ postId: 'p', rowIds: ['draft:p'] }] },
-  takeBackDone: { rowId: 'draft:p', cause: '5' },
-  priceReplacing: { posts: [] },
-  replaceInPosts: { runId: 'run-1', causeId: 'program:1', offerName: 'Kedai', posts: [] },
-  replaceCode: {
-    ...{ runId: 'run-1', causeId: 'coupon:7:2026-11-24', coupon: null, posts: [] },
-    former: { campaignId: '7', name: '', voucherCode: 'BERAS5', endDate: '2026-11-24' },
-  },
-  takeBackReplacing: { runId: 'run-1' },
-  addPages: {
-    postId: 'p',
-    pages: [{ productId: 'rice', tabId: 7, pageUrl: 'https://shop.example/p/1', title: 'Rice', isChosen: false }],
-  },
-  changePost: { postId: 'p', change: { kind: 'move', productId: 'rice', to: 0 } },
-  changeOtherText: { postId: 'p', channelId: 'telegram', text: 'Ad', kind: 'use' },
-  duplicatePost: { postId: 'p', newPostId: 'q', name: 'Kitchen 2' },
-  deletePost: { postId: 'p' },
-  restorePost: { post: aPost() },
-  noteTextCopied: { postId: 'p', actId: 'a', channelId: 'telegram' },
-  markPosted: { postId: 'p', actId: 'a', channelId: 'telegram', atMs: 1, address: 'https://t.example/1' },
-  unmarkPosted: { postId: 'p', channelId: 'telegram', postedAtMs: 1 },
-  noteCopy: { actId: 'a', url: 'https://shop.example/p/1', channel: 'Telegram' },
-  pricePost: { postId: 'p' },
-  setOwnSite: { host: 'dapur.example', isOwn: true },
-  askPageCheck: { tabId: 4 },
-  takeCheckAsk: { tabId: 4 },
-  startPageCheck: { tabId: 4 },
-  readPageSlice: { tabId: 4, checkId: 'c' },
-  showPageLinks: {
-    tabId: 4,
-    checkId: 'c',
-    marks: [{ linkId: 0, number: 1, tone: 'stop' }],
-    hasToScroll: true,
-  },
-  keepPageCheck: { check: aKeptCheck() },
-  priceCheck: { lines: [] },
-  makeCheckLinks: { lines: [], runId: 'r' },
-  makePost: { postId: 'p', runId: 'r' },
-  takeBulkDraft: { urls: ['https://www.kedai.example/p/1'] },
-  keepBulkList: { list: { text: 'https://shop.example/', preset: { kind: 'auto' }, titles: {}, isPlanned: false } },
-  readManaged: {},
-  readTeam: {},
-  refreshTeam: {},
-  testTeam: { address: 'https://redis.example', token: null, publisherId: '77' },
-  setTeam: {
-    address: 'https://redis.example',
-    token: 't',
-    publisherId: '77',
-    deviceName: 'Desk',
-    share: 'reuse',
-    publishesPresets: false,
-  },
-  leaveTeam: {},
-  listTeamLinks: { search: '' },
-  deleteTeamLinks: { actId: 'a', keys: ['0'.repeat(64)] },
-  restoreTeamLinks: { actId: 'a' },
   pageMatched: {},
-  mintHere: aPageClick({ requestId: 'r', accountId: 'a', pageUrl: 'https://shop.example/p/1', title: 'Rice' }),
   moveButton: { corner: 'top-left' },
-  dismissButton: { isDismissed: true },
-};
+} as const;
+const wish = aMintWish({ requestId: 'r', offerId: '1', destinationUrl: 'https://shop.example/' });
 const toHanded = (part: object) => ({ runId: 'f', place: 0, part });
 
-const names = Object.keys(protocol) as MessageName[];
+const names = Object.keys(inputs) as (keyof typeof inputs)[];
 
 function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Promise<unknown> } = {}) {
   const handle = vi.fn(change.handle ?? (async () => 'done'));
-  const handlers = Object.assign({} as MessageHandlers, Object.fromEntries(names.map((name) => [name, handle])));
+  const all = Object.keys(protocol).map((name) => [name, handle]);
+  const handlers = Object.assign({} as MessageHandlers, Object.fromEntries(all));
   const readAccountHandlers = vi.fn(async (_accountId: string | undefined) => handlers);
   const listener = createMessageListener({
     deviceHandlers: handlers,
@@ -190,7 +41,7 @@ function listen(change: { ready?: Promise<void>; handle?: (input: unknown) => Pr
       const claimed = listener(message, sender as Runtime.MessageSender, resolve);
       if (claimed !== true) resolve('not claimed');
     });
-  const send = (name: string, sender: object, input = inputs[name as MessageName], version = extension.version) =>
+  const send = (name: string, sender: object, input: unknown = {}, version = extension.version) =>
     ask({ linkmint: name, version, accountId: 'a', input }, sender);
   return { ask, send, handle, readAccountHandlers };
 }
@@ -201,7 +52,7 @@ it.each(names)('the message listener passes %s to its handler from an allowed se
   const { send, handle } = listen();
   const sender = protocol[name].from === 'page' ? aPage : aContentScript;
 
-  expect(await send(name, sender)).toEqual({ ok: true, output: 'done' });
+  expect(await send(name, sender, inputs[name])).toEqual({ ok: true, output: 'done' });
   expect(handle.mock.calls[0]?.[0]).toEqual(inputs[name]);
 });
 
@@ -209,9 +60,9 @@ it.each(names)('the message listener refuses %s from any other sender', async (n
   const { send, handle } = listen();
   const wrong = protocol[name].from === 'page' ? aContentScript : aPage;
 
-  expect(await send(name, wrong)).toEqual(failed('invalid-message'));
-  expect(await send(name, { ...aPage, id: 'another-extension' })).toEqual(failed('invalid-message'));
-  expect(await send(name, { ...aContentScript, frameId: 3 })).toEqual(failed('invalid-message'));
+  expect(await send(name, wrong, inputs[name])).toEqual(failed('invalid-message'));
+  expect(await send(name, { ...aPage, id: 'another-extension' }, inputs[name])).toEqual(failed('invalid-message'));
+  expect(await send(name, { ...aContentScript, frameId: 3 }, inputs[name])).toEqual(failed('invalid-message'));
   expect(handle).not.toHaveBeenCalled();
 });
 
@@ -223,9 +74,9 @@ it('the message listener answers a script of an older version with that fact, be
 });
 
 it.each([
-  ['mintDeeplink', { ...(inputs.mintDeeplink as object), subIds: ['one'] }],
-  ['mintDeeplink', { ...(inputs.mintDeeplink as object), requestId: '' }],
-  ['mintDeeplink', { ...(inputs.mintDeeplink as object), handover: { tabId: 7, url: '' } }],
+  ['mintDeeplink', { ...wish, subIds: ['one'] }],
+  ['mintDeeplink', { ...wish, requestId: '' }],
+  ['mintDeeplink', { ...wish, handover: { tabId: 7, url: '' } }],
   ['takeLink', {}],
   ['saveSettings', { callsPerMinute: 0 }],
   ['saveSettings', { token: 'x' }],
