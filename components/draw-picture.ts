@@ -70,7 +70,6 @@ function drawCode(
   });
 }
 
-/** The canvas as a PNG. */
 export const toPng = (canvas: HTMLCanvasElement): Promise<Blob> =>
   new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob === null ? reject(new Error('The browser drew no picture')) : resolve(blob)));

@@ -62,7 +62,6 @@ export function toConnectFormState(serviceUrl: string, marketplacePath: string):
   };
 }
 
-/** The form after an event. */
 export function reduceConnectForm(state: ConnectFormState, event: ConnectFormEvent): ConnectFormState {
   switch (event.kind) {
     case 'typed': {

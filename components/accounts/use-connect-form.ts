@@ -46,7 +46,6 @@ const urlProblems: Record<ServiceUrlProblem, MessageKey> = {
   'odd-loopback': 'serviceUrlOddLoopback',
 };
 
-/** The state of the connect form, and its acts. */
 export function useConnectForm(props: ConnectFormProps) {
   const { pinnedServiceUrl, connection, onInvalid } = props;
   const [state, dispatch] = useReducer(

@@ -10,7 +10,6 @@ interface CodeButtonProps {
   readonly onCopy: () => void;
 }
 
-/** A button that shows a voucher code and copies it. */
 export function CodeButton({ code, isCopied, isLarge, onCopy }: CodeButtonProps) {
   const label = t('copyCode', [code]);
   return (

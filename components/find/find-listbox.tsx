@@ -100,7 +100,6 @@ function Option({ elementId, footId, option, isActive, words, onPoint, onPress }
   );
 }
 
-/** A text with the searched words marked. */
 function markWords(text: string, words: readonly string[]): ComponentChild {
   const spans = findWords(text, words).toSorted((a, b) => a.start - b.start);
   const parts: ComponentChild[] = [];

@@ -58,7 +58,6 @@ export interface FindServices {
   readProgramProduct(offerId: string, campaign: Campaign | null, productId: string): Promise<PostProduct | null>;
   /** The draft that was changed last; null without one. */
   readLastDraft(): Promise<PostRow | null>;
-  /** Writes a link in a format. */
   writeLink(row: LinkRow, format: CopyFormat): Promise<FormattedLink | null>;
   copyText(text: string): Promise<boolean>;
   copyFormatted(formatted: FormattedLink): Promise<boolean>;

@@ -9,7 +9,6 @@ interface FileButtonProps {
   readonly onChoose: (file: File) => void;
 }
 
-/** A button with which the user chooses a file. */
 export function FileButton({ children, look = 'plain', accept, onChoose }: FileButtonProps) {
   return (
     <label class={`button button-${look}`}>

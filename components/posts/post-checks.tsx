@@ -8,7 +8,6 @@ import './post-text.css';
 interface PostChecksProps {
   readonly channelName: string;
   readonly checks: readonly PostCheck[];
-  /** The name of a product. */
   readonly nameOf: (productId: string) => string;
 }
 

@@ -16,7 +16,6 @@ export type QuotaWay = 'shared' | 'first' | 'rest' | 'keep';
 interface QuotaChoiceProps {
   readonly prices: PostPrices;
   readonly usage: QuotaUsage;
-  /** The channels of the post. */
   readonly channelNames: readonly string[];
   readonly ways: readonly QuotaWay[];
   readonly way: QuotaWay;

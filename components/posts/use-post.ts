@@ -117,7 +117,6 @@ interface ActContext {
   readonly change: (wanted: PostChange) => Promise<boolean>;
 }
 
-/** The acts on the whole post. */
 function toPostActs({ services: { newId, send }, shown, line, postId, act }: ActContext) {
   const post = shown?.post;
   return {
@@ -150,7 +149,6 @@ function toPostActs({ services: { newId, send }, shown, line, postId, act }: Act
 /** The name of a product, for sentences. */
 export const toProductTitle = ({ said, url }: Post['products'][number]): string => said.name || new URL(url).hostname;
 
-/** The acts on the list of products. */
 function toProductActs({ change, line, shown }: ActContext) {
   const products = shown?.post.products ?? [];
   const nameOf = (productId: string) =>
@@ -197,7 +195,6 @@ function toProductActs({ change, line, shown }: ActContext) {
   };
 }
 
-/** The acts on the text of a channel. */
 function toTextActs(
   { services, shown, line, postId, act, change }: ActContext,
   usage: QuotaUsage,

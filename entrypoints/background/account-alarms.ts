@@ -11,7 +11,6 @@ export const accountAlarms = {
   acts: 'acts-resume',
 } as const;
 
-/** The name of an account's alarm. */
 export function toAlarmName(alarm: string, accountId: string): string {
   return `${alarm}:${accountId}`;
 }

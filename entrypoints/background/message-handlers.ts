@@ -198,7 +198,6 @@ function createTodayHandlers(account: AccountServices) {
   } satisfies Partial<AccountMessageHandlers>;
 }
 
-/** Creates, changes and makes posts. */
 function createPostHandlers(account: AccountServices) {
   return {
     collectPosts: () => collectPosts(account),

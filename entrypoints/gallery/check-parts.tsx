@@ -9,7 +9,6 @@ const nothing = () => undefined;
 const some: CheckSums = { links: 20, earn: 14, nothing: 2, could: 3, unknown: 1, others: 5 };
 const all: CheckSums = { links: 14, earn: 14, nothing: 0, could: 0, unknown: 0, others: 5 };
 
-/** The parts of a check of a page. */
 export function CheckParts() {
   return (
     <Part name="Checks">

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import './gallery.css';
 
-/** A named group of components. */
 export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
   return (
     <section class="gallery-part" aria-label={name}>

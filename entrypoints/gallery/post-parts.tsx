@@ -55,7 +55,6 @@ const edits: readonly PostEdit[] = [
   { ...{ causeId: 'refused', ...ofProgram }, cause: { kind: 'refused', host: 'www.toko.example' }, posts: [edited] },
 ];
 
-/** The parts of posts. */
 export function PostParts() {
   return (
     <Part name="Posts">

@@ -93,7 +93,6 @@ async function readLock({ root }: OpenAccount, nowMs: number): Promise<OptionsSn
   return { state, autoLockMinutes };
 }
 
-/** Reads everything that the options show. */
 function createSnapshotReader(account: OpenAccount, nowMs: () => number): OptionsServices['readSnapshot'] {
   const { database } = account;
 

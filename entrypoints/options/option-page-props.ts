@@ -2,7 +2,6 @@ import type { OptionsSection } from '#lib/domain/routes/options-route.ts';
 import type { OptionsServices } from './options-services.ts';
 import type { OptionsSnapshot } from './options-snapshot.ts';
 
-/** The props of each page of the options. */
 export interface OptionPageProps {
   readonly services: OptionsServices;
   readonly snapshot: OptionsSnapshot;

@@ -46,7 +46,6 @@ export interface OptionsServices {
   readLastPosts(): Promise<readonly Post[]>;
   /** The text of a file of presets. */
   readonly writePresets: (book: PresetBook) => string;
-  /** A new identifier. */
   newId(): string;
   /** Offers the user the presets as a download. */
   exportPresets(): Promise<void>;

@@ -9,7 +9,6 @@ interface PrivacyTableProps {
   readonly children: ComponentChildren;
 }
 
-/** A small table under its caption. */
 export function PrivacyTable({ caption, columns, children }: PrivacyTableProps) {
   return (
     <table class="privacy-table">

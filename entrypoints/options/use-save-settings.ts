@@ -3,7 +3,6 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import { useFailure } from '#lib/ui/to-error-data.ts';
 import type { OptionsServices } from './options-services.ts';
 
-/** Saves each change of a setting and shows the outcome. */
 export function useSaveSettings(services: OptionsServices, onChange: () => Promise<void>) {
   const [savedCount, setSavedCount] = useState(0);
   const { error, attempt } = useFailure();

@@ -153,7 +153,6 @@ interface PopupViewProps extends ViewProps {
   readonly isSearching: boolean;
 }
 
-/** Chooses the view that fits the snapshot. */
 function PopupView({ isSearching, ...props }: PopupViewProps) {
   const { connection, page, details } = props.snapshot;
   if (connection.state === 'signed-out') return <SignedOutView {...props} />;

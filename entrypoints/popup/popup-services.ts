@@ -38,7 +38,6 @@ export interface PopupServices {
   sleep(durationMs: number): Promise<void>;
   /** A new name for one act of the user. */
   newRequestId(): string;
-  /** Sends the worker a message, and resolves to its answer. */
   readonly send: Send;
   /** Sends the worker messages for another account than the shown one. */
   sendAs(accountId: string): Send;

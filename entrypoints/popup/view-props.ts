@@ -3,7 +3,6 @@ import type { FooterOutlet } from './footer-outlet.tsx';
 import type { PopupServices } from './popup-services.ts';
 import type { PopupSnapshot } from './popup-snapshot.ts';
 
-/** The props of every view. */
 export interface ViewProps {
   readonly services: PopupServices;
   readonly snapshot: PopupSnapshot;

@@ -19,7 +19,6 @@ export const panelViews = ['page', 'post', 'to-edit'] as const;
 
 export type PanelView = (typeof panelViews)[number];
 
-/** Moves through the panel. */
 export interface PanelMoves {
   /** Opens a view. Its first act takes the focus. */
   open(view: PanelView): void;
@@ -32,7 +31,6 @@ export interface PanelMoves {
 /** What every view of the panel shows or needs at hand. All of it is stored on this device. */
 export interface PanelSnapshot {
   readonly connection: Connection;
-  /** Whether the user granted access to the service. */
   readonly hasServiceAccess: boolean;
   /** Whether key and secret are locked, until the user types the passphrase. */
   readonly isLocked: boolean;
@@ -91,7 +89,6 @@ export interface PanelServices extends EditServices, PostServices {
   readonly check: CheckServices;
 }
 
-/** The props of the open view. */
 export interface PanelViewProps {
   readonly services: PanelServices;
   readonly snapshot: PanelSnapshot;

@@ -20,7 +20,6 @@ export interface WelcomeSnapshot {
   readonly sync: SyncProgress;
   /** The approved programs to start with. Null before they are listed. */
   readonly ready: ReadyPrograms | null;
-  /** Whether the account has a link. */
   readonly hasLinks: boolean;
   /** Whether this browser has the permission for merchants' pages. */
   readonly hasPageAccess: boolean;
@@ -30,7 +29,6 @@ export interface WelcomeSnapshot {
 export interface WelcomeServices {
   /** Wall-clock time, in ms since the epoch. */
   nowMs(): number;
-  /** A new identifier. */
   newId(): string;
   /** The address of the service that this build is made for. Null if the user types it. */
   readonly pinnedServiceUrl: string | null;

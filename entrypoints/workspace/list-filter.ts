@@ -1,4 +1,3 @@
-/** A filter of a list, with its options. */
 export interface ListFilter {
   /** Its parameter in the address. */
   readonly name: string;

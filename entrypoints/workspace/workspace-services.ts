@@ -63,7 +63,6 @@ export interface WorkspaceServices {
   refreshTeam(): Promise<void>;
 }
 
-/** The props of the open tab. */
 export interface TabProps {
   readonly deps: TabDeps;
   readonly snapshot: WorkspaceSnapshot;

@@ -16,7 +16,6 @@ export interface ListedLink {
   readonly coupon: FormatOccasion['coupon'];
 }
 
-/** Writes a link of a list in a copy format. */
 export function writeListedLink(
   format: CopyFormat,
   { title, coupon, ...link }: ListedLink,

@@ -11,7 +11,6 @@ interface BundledPackage {
   readonly licence: string;
   /** Where its source is. */
   readonly source: string;
-  /** The text of its licence. */
   readonly text: string;
 }
 

@@ -16,13 +16,11 @@ export type Checked<OfCheck> = OfCheck extends (value: unknown) => value is infe
 /** A check for an optional field: a row that an earlier version stored lacks each field that came later. */
 export type Optional<Value> = Check<Value | undefined> & { readonly isOptional: true };
 
-/** The checks of an object's fields. */
 type Shape = Readonly<Record<string, Check<unknown>>>;
 type OptionalField<Fields extends Shape> = {
   [Field in keyof Fields]: Fields[Field] extends { readonly isOptional: true } ? Field : never;
 }[keyof Fields];
 type Simple<Value> = { readonly [Field in keyof Value]: Value[Field] };
-/** The object that has the fields of a shape. */
 type Shaped<Fields extends Shape> = Simple<
   { readonly [Field in Exclude<keyof Fields, OptionalField<Fields>>]: Checked<Fields[Field]> } & {
     readonly [Field in OptionalField<Fields>]?: Checked<Fields[Field]>;

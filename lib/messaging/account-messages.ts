@@ -193,7 +193,6 @@ export const accountMessages = {
   ),
   /** How long an interactive call would have to wait for its slot now, in ms. */
   readWait: fromPage(isNothing, answers<{ waitMs: number }>()),
-  /** Stores the sub-IDs for the program. */
   rememberSubIds: fromPage(hasFields({ offerId: isId, subIds: isSubIds }), answers<void>()),
 
   /** Sets the user's note on a link, its tags or both. An empty one deletes it, an absent one leaves it. */
@@ -201,7 +200,6 @@ export const accountMessages = {
     hasFields({ linkId: isId, note: isAbsentOr(isTextOf(0, maxNoteLength)), tags: isAbsentOr(isTagList) }),
     answers<void>(),
   ),
-  /** Adds a tag to links. */
   tagLinks: fromPage(hasFields({ linkIds: isIdList, tag: isTag }), answers<void>()),
   /** Removes a tag from links, whatever its case. */
   untagLinks: fromPage(hasFields({ linkIds: isIdList, tag: isTag }), answers<void>()),
@@ -290,7 +288,6 @@ export const accountMessages = {
   ),
   /** Plans the list again for other sub-IDs. */
   replanBulk: fromPage(hasFields({ runId: isId, preset: isBulkPresetChoice }), answers<BulkOutcome>()),
-  /** Changes a line of a plan. */
   changeBulkLine: fromPage(
     hasFields({
       runId: isId,

@@ -183,7 +183,6 @@ export const deviceMessages = {
     }),
     answers<PresetOutcome>(),
   ),
-  /** Stores the copy format of a preset. */
   setPresetFormat: fromPage(hasFields({ presetId: isToken, formatId: isToken }), answers<PresetOutcome>()),
   /** Adds a copy format of the user's own (`formatId` null), or changes one. */
   saveTemplate: fromPage(

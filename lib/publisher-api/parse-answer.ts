@@ -1,7 +1,6 @@
 /** A notice is a few lines. An object that begins later, or ends earlier, is part of a page. */
 const maxNoticeLength = 20_000;
 
-/** The object of an answer. */
 export interface ParsedAnswer {
   /** Null if the answer is not a JSON object. */
   readonly value: object | null;

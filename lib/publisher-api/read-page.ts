@@ -4,10 +4,8 @@ import type { z } from '#lib/platform/zod.ts';
 import { readRow } from '#lib/publisher-api/read-row.ts';
 import { pageSchema } from '#lib/publisher-api/wire-schemas.ts';
 
-/** The schema of a listing's rows. */
 export type RowSchema = z.ZodMiniObject<Readonly<Record<string, z.ZodMiniType>>>;
 
-/** One page of a listing. */
 export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Unreadable rows; the rest of the page still counts. */

@@ -24,7 +24,6 @@ import { withBrowserStorage } from '#lib/store/with-browser-storage.ts';
  */
 export interface ParsedItem<Value> {
   read(): Promise<Value>;
-  /** Replaces the value. */
   write(value: Value): Promise<void>;
   remove(): Promise<void>;
 }

@@ -27,7 +27,6 @@ export interface TeamEndpoint extends RedisAccess {
   readonly namespace: string;
 }
 
-/** The device that asks. */
 interface Asking {
   readonly device: string;
   readonly name: string;

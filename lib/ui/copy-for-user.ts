@@ -9,7 +9,6 @@ import { writeFormatted, writeText } from '#lib/ui/write-formatted.ts';
 
 export const copyText = async (text: string): Promise<boolean> => announce(await writeText(text));
 
-/** Copies a link in all flavours of its format. */
 export const copyFormatted = async (formatted: FormattedLink): Promise<boolean> =>
   announce(await writeFormatted(formatted));
 

@@ -1,7 +1,6 @@
 /** The browser reads the file after the click has returned; a minute is ample. */
 const takenAfterMs = 60_000;
 
-/** Saves a file as a download of that name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -3,7 +3,6 @@ import { rowOf } from '#lib/errors/error-table.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatTimeOfDay } from '#lib/wording/format-time.ts';
 
-/** An error in words. */
 export interface ErrorDescription {
   readonly text: string;
   readonly next: string;

@@ -29,7 +29,6 @@ export function findOwnPages(words: readonly string[]): readonly OwnPage[] {
   return pages.filter(({ label }) => hasWords(label, words));
 }
 
-/** Whether a label has every word. */
 export function hasWords(label: string, words: readonly string[]): boolean {
   const text = toSearchText(label);
   return words.every((word) => text.includes(word));

@@ -12,5 +12,4 @@ const placeNames: Readonly<Record<ChannelKindId, () => string>> = {
   other: () => t('placeOther'),
 };
 
-/** What a kind of place is called. */
 export const toPlaceName = (kindId: ChannelKindId): string => placeNames[kindId]();

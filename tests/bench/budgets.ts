@@ -7,9 +7,7 @@ import type { Bar } from './measurement.ts';
 
 /** At most so many ms more than the floor. */
 const more = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … more', limit, at });
-/** At most so many times the floor. */
 const times = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at most … times', limit, at });
-/** At least so many times the floor. */
 const atLeast = (limit: number, at: Bar['at'] = 'p50'): Bar => ({ kind: 'at least … times', limit, at });
 /** At most so much, whatever the machine. */
 const atMost = (limit: number, at: Bar['at'] = 'p95'): Bar => ({ kind: 'at most', limit, at });

@@ -13,7 +13,6 @@ import type { Section } from './section.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** The measurements of a section. */
 export interface TakenSection {
   readonly section: Section;
   readonly measurements: readonly Measurement[];

@@ -49,7 +49,6 @@ export function fakeDeclarativeContent() {
     beforeAdding(act: () => Promise<void>) {
       beforeAdding = act;
     },
-    /** The conditions of all rules. */
     pages: () =>
       [...rules.values()].flatMap(({ conditions }) => conditions.map((each) => ({ ...each }) as { pageUrl: object })),
   };

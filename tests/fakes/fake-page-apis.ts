@@ -29,7 +29,6 @@ export interface FakePageApis {
   hangPages(too?: 'toasts'): void;
   /** From now on the offscreen document says that it could not copy. */
   refuseCopy(): void;
-  /** How often the popup was opened. */
   popups(): number;
   /** From now on the browser opens no popup, as where another window is in front. */
   refusePopup(): void;

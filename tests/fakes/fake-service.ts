@@ -19,11 +19,9 @@ export interface FakeCall {
 export interface FakeService {
   readonly fetch: typeof globalThis.fetch;
   readonly calls: readonly FakeCall[];
-  /** How often a path was called. */
   count(path: string): number;
   /** Answers the next call of a path, once; scripted answers are used in order, before `respond`'s. */
   once(path: string, answer: FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)): void;
-  /** Answers every call of a path. */
   respond(path: string, answer: FakeAnswer | ((call: FakeCall) => FakeAnswer | Promise<FakeAnswer>)): void;
 }
 

@@ -27,7 +27,6 @@ export async function untilWritten(stage: FileStage, handedOver: HandedOver): Pr
   });
 }
 
-/** Imports links as the workspace does. */
 export async function importLinks(
   stage: FileStage & Pick<KillStage, 'accountId'>,
   runId: string,

@@ -6,7 +6,6 @@ import { isSurvivor, type TriedMutant } from './tried-mutant.ts';
 /** What a run over a room leaves. */
 export interface RoomReport {
   readonly folder: string;
-  /** All mutants of the room. */
   readonly mutants: number;
   /** One of so many was tried. */
   readonly every: number;

@@ -17,7 +17,6 @@ const iconImage = `<img alt="" src="data:image/png;base64,${icon}">`;
 const toImage = (png: Buffer, className: string) =>
   `<img class="${className}" alt="" src="data:image/png;base64,${png.toString('base64')}">`;
 
-/** A mouse pointer. */
 const pointer =
   '<svg class="pointer" viewBox="0 0 24 24"><path d="M5 2v17l4.6-4.3 2.9 6.6 3-1.3-2.9-6.5h6.4z" fill="#14211b" stroke="#fff" stroke-width="1.4"/></svg>';
 
@@ -25,7 +24,6 @@ const pointer =
 export const inFrontOf = (page: Buffer, front: Buffer): string =>
   `<div class="frame">${toImage(page, 'page away')}<div class="front">${toImage(front, 'paper')}${pointer}</div></div>`;
 
-/** A page of the product. */
 export const wholePage = (page: Buffer): string => `<div class="frame">${toImage(page, 'page')}</div>`;
 
 /** A part of a page, below a line of HTML. */

@@ -1,4 +1,3 @@
-/** What a release makes of the changelog. */
 export interface ReleasedChangelog {
   /** The whole file, with an empty "Unreleased" above the new version. */
   readonly text: string;

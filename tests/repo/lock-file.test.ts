@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { readProjectFile } from './read-project-file.ts';
 
-/** What the lock file says of one package. */
 interface LockedPackage {
   readonly integrity?: string;
   readonly resolved?: string;

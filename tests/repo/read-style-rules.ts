@@ -1,4 +1,3 @@
-/** A rule of a sheet. */
 export interface StyleRule {
   /** One for each part of a list: `a, b` is two. White space is single blanks. */
   readonly selectors: readonly string[];

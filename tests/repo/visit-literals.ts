@@ -5,7 +5,6 @@ interface SyntaxNode {
   readonly [field: string]: unknown;
 }
 
-/** An object literal. */
 export interface LiteralNode extends SyntaxNode {
   readonly properties: readonly { readonly key?: { readonly name?: string; readonly value?: unknown } }[];
 }

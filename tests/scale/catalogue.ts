@@ -30,7 +30,6 @@ export function toCatalogue(programs: number, approved = Math.round(programs * 0
   };
 }
 
-/** The rows of a step's listing. */
 export function countRows(catalogue: Catalogue, { applicationStatus, offerStatus, updatedOnly }: OfferStep): number {
   const { programs, approved, pending, rejected } = catalogue;
   const ofStanding = { Approved: approved, Pending: pending, Rejected: rejected, Blocked: 0 };

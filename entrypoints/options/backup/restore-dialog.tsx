@@ -249,7 +249,6 @@ function RaisedLimits({ file, isAgreed, onAgree }: RaisedLimitsProps) {
   );
 }
 
-/** The name of each kind of record in a backup. */
 const kindNames: Record<BackupKind, MessageKey> = {
   accounts: 'backupKindAccounts',
   settings: 'backupKindSettings',

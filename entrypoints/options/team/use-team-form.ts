@@ -127,7 +127,6 @@ export type TeamFormEvent =
   | { readonly kind: 'ended' }
   | { readonly kind: 'leaving'; readonly isLeaving: boolean };
 
-/** The form, filled with the stored team. */
 export function toTeamFormState(view: TeamView): TeamFormState {
   const stored = toFields(view);
   return { fields: stored, stored, checkedFor: null, busy: null, said: null, isLeaving: false };
@@ -151,7 +150,6 @@ function follow(now: TeamFields, { fields, stored }: TeamFormState): TeamFields 
   return { ...now, ...Object.fromEntries(changed.map((name) => [name, fields[name]])) };
 }
 
-/** The form after an event. */
 export function reduceTeamForm(state: TeamFormState, event: TeamFormEvent): TeamFormState {
   switch (event.kind) {
     case 'typed':

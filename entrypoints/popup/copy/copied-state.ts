@@ -11,7 +11,6 @@ interface CopyTarget {
   readonly pageUrl: string;
 }
 
-/** A copy as it is asked for. */
 export interface CopyAct {
   /** Names what is copied: the code, or the link. */
   readonly text: string;
@@ -52,7 +51,6 @@ export const nothingCopied: CopiedState = {
   hasListFailed: false,
 };
 
-/** The state after an event. */
 export function reduceCopied(state: CopiedState, event: CopiedEvent): CopiedState {
   switch (event.kind) {
     case 'begun':

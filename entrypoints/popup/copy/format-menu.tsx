@@ -6,7 +6,6 @@ import { t } from '#lib/platform/i18n.ts';
 
 interface FormatMenuProps {
   readonly id: string;
-  /** The current format. */
   readonly format: CopyFormat;
   readonly readTemplates: () => Promise<readonly TemplateFormat[]>;
   readonly anchor: RefObject<HTMLDivElement | null>;

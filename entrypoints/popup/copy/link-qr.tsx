@@ -8,7 +8,6 @@ interface LinkQrProps {
   readonly onClose: () => void;
 }
 
-/** The QR code of a link. */
 export function LinkQr({ link, onClose }: LinkQrProps) {
   return (
     <QrDialog

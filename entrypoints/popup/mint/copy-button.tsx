@@ -14,7 +14,6 @@ import '#components/button.css';
 import './copy-button.css';
 
 interface CopyButtonProps {
-  /** The form that the button submits. */
   readonly formId: string;
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
 }

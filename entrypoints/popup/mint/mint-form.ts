@@ -62,7 +62,6 @@ export function toMintForm({ target, presets, rememberedSubIds, keptParameters }
   };
 }
 
-/** The form after an event. */
 export function reduceMintForm(form: MintForm, event: MintFormEvent): MintForm {
   switch (event.kind) {
     case 'typed':

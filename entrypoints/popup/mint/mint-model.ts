@@ -13,7 +13,6 @@ import { useLinkDestination } from './use-link-destination.ts';
 import { useLinkFormat } from './use-link-format.ts';
 import { useMintActs } from './use-mint-acts.ts';
 
-/** The props of the panel that makes a link. */
 export interface MintPanelProps {
   readonly view: ViewProps;
   readonly page: Extract<PopupPage, { kind: 'web' }>;

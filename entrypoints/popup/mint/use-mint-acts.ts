@@ -15,7 +15,6 @@ import type { LinkDestination } from './use-link-destination.ts';
 import type { LinkFormat } from './use-link-format.ts';
 import { type MintState, useMint } from './use-mint.ts';
 
-/** The acts of the user on the link, and their results. */
 export function useMintActs(asked: Asked & { readonly destination: LinkDestination; readonly format: LinkFormat }) {
   const { services, dispatch, copying, destination } = asked;
   const { formatId, copyAs } = asked.format;

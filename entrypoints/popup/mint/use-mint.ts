@@ -9,7 +9,6 @@ import type { PopupServices } from '../popup-services.ts';
 /** The worker's input for making a link, without the `requestId`. */
 export type MintWish = Omit<MessageInput<'mintDeeplink'>, 'requestId'>;
 
-/** What a click asks for. */
 interface MintClick {
   readonly wish: MintWish;
   /** The link that answers the click, without the worker. Null if the worker has to look, or to make it. */

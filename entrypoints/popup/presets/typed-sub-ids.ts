@@ -11,7 +11,6 @@ export interface TypedSubIds {
   readonly subIds: SubIds;
 }
 
-/** The page and the program that a link is for. */
 export interface LinkTarget {
   readonly page: Extract<PopupPage, { kind: 'web' }>;
   readonly offerId: string;

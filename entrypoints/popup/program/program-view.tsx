@@ -27,7 +27,6 @@ interface MatchedProgramProps extends ViewProps {
   readonly bestDetails: PopupProgramDetails;
 }
 
-/** The view of a page with one program or several. */
 export function ProgramView(props: ViewProps) {
   const { page, connection, details } = props.snapshot;
   if (page.kind !== 'web' || connection.state !== 'connected' || details === null) return null;

@@ -124,7 +124,6 @@ export type ChosenProgramEvent =
   | ({ readonly kind: 'coupon-chosen' } & PickedCoupon)
   | { readonly kind: 'default-set'; readonly offerId: string | null };
 
-/** The state after an event. */
 export function reduceChosenProgram(state: ChosenProgram, event: ChosenProgramEvent): ChosenProgram {
   switch (event.kind) {
     case 'selected':

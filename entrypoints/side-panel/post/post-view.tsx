@@ -44,7 +44,6 @@ export function PostView(props: PanelViewProps) {
   return <StoredPost key={post.postId} {...props} line={line} />;
 }
 
-/** The props of a stage of the post. */
 interface StageProps extends PanelViewProps {
   readonly editor: PostEditor;
   readonly line: ActLine;

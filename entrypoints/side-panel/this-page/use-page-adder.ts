@@ -5,7 +5,6 @@ import { sayFailure } from '#lib/ui/to-error-data.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PanelViewProps } from '../panel-services.ts';
 
-/** What an act did, or why it failed. */
 interface Outcome {
   /** Why the last act failed; null unless it did. */
   readonly problem: string | null;

@@ -37,7 +37,6 @@ export function toBulkForm(formatId: string): BulkForm {
   return { failure: null, said: '', formatId };
 }
 
-/** The form after an event. */
 export function reduceBulkForm(form: BulkForm, event: BulkFormEvent): BulkForm {
   switch (event.kind) {
     case 'begun':

@@ -68,7 +68,6 @@ export const emptyBulkList: BulkList = {
   isRestored: false,
 };
 
-/** The list after an event. */
 export function reduceBulkList(list: BulkList, event: BulkListEvent): BulkList {
   switch (event.kind) {
     case 'restored':

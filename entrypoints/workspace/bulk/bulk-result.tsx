@@ -79,9 +79,7 @@ export function FoldedRun({ run, nowMs, onShow }: FoldedRunProps) {
 }
 
 interface TextResultProps {
-  /** The text with its links. */
   readonly result: FormattedLink;
-  /** The tracking links in the text. */
   readonly links: readonly string[];
   /** How many addresses the text has, with and without a link. */
   readonly all: number;

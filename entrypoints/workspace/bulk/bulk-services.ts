@@ -40,7 +40,6 @@ export interface BulkServices {
   /** Reads the web pages that are open, in the windows' order. */
   readOpenTabs(): Promise<readonly OpenTab[]>;
   copyFormatted(formatted: FormattedLink): Promise<boolean>;
-  /** Writes links in a copy format, one after another. */
   writeLinks(links: readonly LinkedLine[], format: CopyFormat): Promise<FormattedLink>;
   saveCsv(name: string, text: string): void;
   saveText(name: string, text: string): void;

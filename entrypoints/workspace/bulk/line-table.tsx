@@ -11,7 +11,6 @@ import { toLineReason, toStateMark } from './describe-line.ts';
 import { toResultLink } from './write-results.ts';
 import './line-table.css';
 
-/** The acts on one line. */
 export interface LineActs {
   copy(line: BulkLine, link: string): void;
   remove(line: BulkLine): void;
@@ -39,7 +38,6 @@ const anotherProgram = 'another';
 /** In rem: two lines of text and the space around them. */
 const rowHeight = 3.375;
 
-/** The table of a run's lines: each line's destination, its result, and the acts on it. */
 export function LineTable({ run, lines, lineAt, acts, nowMs }: LineTableProps) {
   const columns: readonly TableColumn<BulkLine>[] = [
     { key: 'number', header: '#', track: 'minmax(2.5rem, 4rem)', isNumeric: true, cell: ({ index }) => index + 1 },

@@ -24,7 +24,6 @@ interface PlanActsProps {
   readonly onStarted: () => void;
 }
 
-/** The acts on a plan. */
 export function PlanActs({ services, run, isCurrent, attempt, shell, onStarted }: PlanActsProps) {
   const { runId, counts } = run;
   const isConnected = shell.connection.state === 'connected';
@@ -60,7 +59,6 @@ interface UnderWayActsProps {
   readonly attempt: Attempt;
 }
 
-/** The acts on a run that is under way or paused. */
 export function UnderWayActs({ services, run, attempt }: UnderWayActsProps) {
   const { runId } = run;
   return (

@@ -22,7 +22,6 @@ interface RunLinesProps {
   readonly editList: Dispatch<BulkListEvent>;
 }
 
-/** The lines of a run, with the acts on each. */
 export function RunLines({ services, run, lines, filterKey, attempt, editList }: RunLinesProps) {
   /** The line that the open dialog is about. */
   const [asked, setAsked] = useState<{ readonly about: 'program' | 'unknown'; readonly line: BulkLine } | null>(null);

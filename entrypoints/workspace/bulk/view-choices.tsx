@@ -19,7 +19,6 @@ interface ViewChoicesProps {
   readonly setParams: TabProps['setParams'];
 }
 
-/** The choice of a run, and of the lines that the table shows. */
 export function ViewChoices({ view, runs, hasTable, filterKey, nowMs, setParams }: ViewChoicesProps) {
   const ended = runs.filter(({ state }) => state === 'done' || state === 'cancelled');
   const hasEnded = view.stage === 'ended';

@@ -26,7 +26,6 @@ interface CouponFiltersProps {
 const narrowing = ['offer', 'category', 'country', 'coupons', 'banner', 'when'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 
-/** The search and the filters of the Coupons tab. */
 export function CouponFilters({ campaigns, comingCount, params, setParams }: CouponFiltersProps) {
   const programs = new Map(campaigns.map(({ offerId, offerName }) => [offerId, offerName]));
   const set = (name: string, value: string) => setParams({ [name]: value }, 'push');

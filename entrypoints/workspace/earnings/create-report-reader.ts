@@ -1,7 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ReportAnswer, ReportRequestName, ReportRequests } from './report-request.ts';
 
-/** Asks the report worker. */
 export interface ReportReader {
   /** Asks ahead of time: the next same question gets this answer. */
   askAhead<Name extends ReportRequestName>(name: Name, input: ReportRequests[Name]['input']): void;

@@ -186,7 +186,6 @@ function useLastVisit(services: Pick<EarningsServices, 'send' | 'nowMs'>, seenAt
   return {
     /** Changes after this time are new to the user. In ms since the epoch. */
     sinceMs,
-    /** Marks all changes as seen. */
     markSeen,
   };
 }

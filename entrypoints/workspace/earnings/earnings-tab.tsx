@@ -46,7 +46,6 @@ function take(deps: TabDeps): Begun | null {
   return taken;
 }
 
-/** The Earnings tab: what the user's conversions earned. */
 export function EarningsTab(props: TabProps) {
   const { deps } = props;
   const isSignedOut = props.snapshot.connection.state === 'signed-out';

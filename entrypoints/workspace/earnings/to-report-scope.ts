@@ -20,7 +20,6 @@ export interface ReportScope {
   readonly loadedUntil: LoadedUntil;
 }
 
-/** The scope of the report at an address of the tab. */
 export function toReportScope(
   params: RouteParams,
   { summary, version, postsVersion }: EarningsSnapshot,

@@ -37,7 +37,6 @@ export interface LinkSource extends RowPlace {
   readMarks(): Promise<readonly CountedLinkMark[]>;
   /** Reads what the links earned, by program and sub-IDs. Omits links without conversions. */
   readEarnings(): Promise<readonly GroupEarnings[]>;
-  /** Reads which posts the links stand in. */
   readPlaces(): Promise<LinkPlaces>;
   /** Reads what was copied and posted with an address, the newest first. */
   readDiary(destinationUrl: string): Promise<readonly DiaryLine[]>;

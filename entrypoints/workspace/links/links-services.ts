@@ -31,7 +31,6 @@ export interface LinksServices {
   readPresetBook(): Promise<PresetBook>;
   /** Whether the shown account has a team. */
   readHasTeam(): Promise<boolean>;
-  /** The services of the view of the team's links. */
   readonly team: TeamLinksServices;
   /** Calls `onChange` when links or the quota may have changed. Returns the function that stops this. */
   watch(onChange: () => void): () => void;

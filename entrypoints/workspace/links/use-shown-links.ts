@@ -78,7 +78,6 @@ function useLinkEarnings(
   return useLive(read, earningKinds).value ?? noEarnings;
 }
 
-/** The posts that listed links stand in. */
 interface ShownPlaces {
   /** Whether any post has a link: without one the list has no column for it. */
   readonly hasPosts: boolean;

@@ -15,7 +15,6 @@ export interface PostsServices extends EditServices, PostServices {
     sinceMs: number,
     known: { has(postId: string): boolean; keys(): Iterable<string>; readonly size: number },
   ): Promise<PostChanges>;
-  /** How many links the account has. */
   countLinks(): Promise<number>;
   /** Hosts of the account's tracking links. */
   readLinkHosts(): Promise<readonly string[]>;

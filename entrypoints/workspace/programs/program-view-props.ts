@@ -3,7 +3,6 @@ import type { LateRecord } from '../list-tab.tsx';
 import type { TabProps } from '../workspace-services.ts';
 import type { ProgramsServices } from './programs-services.ts';
 
-/** The props of both views of the tab. */
 export interface ProgramViewProps extends Omit<TabProps, 'deps'> {
   readonly services: ProgramsServices;
   /** The service's day, `YYYY-MM-DD`. */

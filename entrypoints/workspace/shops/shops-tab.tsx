@@ -161,7 +161,6 @@ interface ShopFiltersProps {
 const narrowing = ['country', 'type', 'now'] as const;
 const none: RouteParams = Object.fromEntries(narrowing.map((name) => [name, '']));
 
-/** The search and the filters of the Shops tab. */
 function ShopFilters({ shops, params, setParams }: ShopFiltersProps) {
   const set = (name: string, value: string) => setParams({ [name]: value }, 'push');
   return (

@@ -44,7 +44,6 @@ export interface TodayActs {
   takeBackReplaced(runId: string): Promise<void>;
   /** Copies the next text that was not copied here. */
   copyNext(rows: readonly TodayRow[]): Promise<TodayRow | null>;
-  /** Does the row's act. */
   act(row: TodayRow): Promise<void>;
   done(row: TodayRow, title: string, said: string): Promise<void>;
   /** Loads the conversions that are due: the one call of the page. */

@@ -10,7 +10,6 @@ import {
   isTextOf,
 } from '#lib/domain/shape.ts';
 
-/** The account to connect, as the user typed it. */
 export const isTypedAccount = hasFields({
   serviceUrl: isTextOf(1, 100_000),
   marketplacePath: isTextOf(0, 200),

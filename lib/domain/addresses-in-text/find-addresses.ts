@@ -37,7 +37,6 @@ interface Scan {
   readonly brackets: ReadonlyMap<number, number>;
   /** Labels whose definition is a picture's. */
   readonly pictureLabels: ReadonlySet<string>;
-  /** Labels that have a definition. */
   readonly definedLabels: ReadonlySet<string>;
   /** Where the text's front matter ends; 0 without one. */
   readonly matterEnd: number;
@@ -78,7 +77,6 @@ const frontMatter = new RegExp(
 /** Where the front matter of a text ends; 0 without one. Readers see what is behind it. */
 export const findMatterEnd = (text: string): number => frontMatter.exec(text)?.[0].length ?? 0;
 
-/** Whether an address is that of a picture's file. */
 export const isPictureFile = (address: string): boolean => /\.(?:jpe?g|png|webp|gif|avif|svg)(?:[?#]|$)/i.test(address);
 
 /**

@@ -1,6 +1,5 @@
 import { isLoopbackHost } from '#lib/domain/addresses/safe-link.ts';
 
-/** Why a typed service URL cannot be used. */
 export type ServiceUrlProblem =
   | 'not-a-url'
   | 'not-https'

@@ -30,7 +30,6 @@ function toRecordParts(lists: RecordLists): readonly FilePart[] {
   );
 }
 
-/** The parts of a list of links. */
 export const toLinkParts = (links: readonly ImportedLink[]): readonly FilePart[] =>
   toSlices(links).map((slice) => ({ kind: 'links' as const, links: slice }));
 

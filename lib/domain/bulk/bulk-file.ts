@@ -1,7 +1,6 @@
 /** The largest file that the Bulk tab reads, in millions of bytes: about the largest list of a run. */
 export const maxBulkFileMb = 2;
 
-/** The file name endings that the Bulk tab accepts. */
 export const bulkFileEndings: readonly string[] = ['.txt', '.md', '.markdown', '.html', '.htm', '.csv'];
 
 /** Why a file is not read. `several`: it came with others, and a list is one file. */

@@ -72,7 +72,6 @@ function findWithoutRel(text: string, links: readonly string[]): readonly LinkWi
 
 const isPaidRel = (rel: string) => /(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel);
 
-/** The places of the links in the text. */
 function findLinks(text: string, links: readonly string[]): readonly FoundAddress[] {
   const wanted = new Set(links.flatMap((link) => [link, ...addressWritings.map((each) => writeAddress(link, each))]));
   return findAddresses(text).filter(({ url }) => wanted.has(url));

@@ -26,7 +26,6 @@ export function toTextLines(
   }));
 }
 
-/** Whether lines come from a text. */
 export const hasText = (lines: readonly BulkInputLine[]): boolean => lines.some(({ place }) => place !== undefined);
 
 /** Whether the whole text is HTML: its user may want it back as formatted text. */

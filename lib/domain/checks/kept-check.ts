@@ -39,7 +39,6 @@ export interface CheckChange {
   readonly after: number;
 }
 
-/** What changed since the check before. */
 export function compareChecks(before: KeptCheck, after: KeptCheck): readonly CheckChange[] {
   return compared
     .filter((name) => before[name] !== after[name])

@@ -17,7 +17,6 @@ export type LinkTrouble =
   | 'refused'
   | 'other-account';
 
-/** A program as a verdict names it. */
 export type VerdictProgram = Pick<
   OfferWithStatus,
   | 'offerId'

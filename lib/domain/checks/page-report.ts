@@ -1,7 +1,6 @@
 import type { LinkVerdict } from '#lib/domain/checks/link-verdict.ts';
 import type { PageLink } from '#lib/domain/checks/page-link.ts';
 
-/** A link of a page with its verdict. */
 export interface JudgedLink {
   readonly link: PageLink;
   readonly verdict: LinkVerdict;

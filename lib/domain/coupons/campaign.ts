@@ -68,7 +68,6 @@ export function daysLeft(campaign: Pick<Campaign, 'endDate'>, today: string): nu
   return Number.isNaN(days) ? null : days;
 }
 
-/** What is searched of a coupon or campaign. */
 export const toCampaignSearchText = createSearchTexts<Campaign>(({ voucherCode, name, offerName, description }) => [
   ...[voucherCode, name, offerName, description],
 ]);

@@ -3,7 +3,6 @@ import { groupsOf } from '#lib/domain/earnings/sum-groups.ts';
 
 export const breakdownKeys = ['name', 'count', 'earned', 'pending', 'rejected', 'other', 'total', 'rate'] as const;
 
-/** The order of a breakdown's rows. */
 export interface BreakdownOrder {
   readonly key: (typeof breakdownKeys)[number];
   readonly isDescending: boolean;

@@ -26,7 +26,6 @@ export interface RowTests {
   isRowIn(row: number): boolean;
 }
 
-/** Tests for days and for rows from a query's days and filters. */
 export function toRowTests(columns: ReportColumns, { days: span, filters }: ListQuery, facts: RowFacts): RowTests {
   const { ids, days, statuses, currencies, programs, links, posts, presets, remarks, subs } = columns;
   const isStatusIn = mapCodes(statuses.codes, (status) => matchesStatus(filters, status ?? ''));

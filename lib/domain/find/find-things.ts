@@ -11,7 +11,6 @@ import { type Shop, toShopSearchText } from '#lib/domain/shops/shop.ts';
 import { toSearchText } from '#lib/domain/text/to-search-text.ts';
 import { toShortAddress } from '#lib/domain/text/to-short-address.ts';
 
-/** A coupon or campaign with its search text. */
 export interface SoughtCoupon extends Campaign {
   readonly searchText: string;
 }

@@ -32,7 +32,6 @@ export function toWholeAmounts<Amount>({
   return unreadableCount > 0 ? [] : amounts;
 }
 
-/** The earnings of a list's links. */
 export interface LinkEarnings {
   /** Whether the earnings are loaded. */
   readonly isRead: boolean;

@@ -63,7 +63,6 @@ export interface RowPlace {
   readonly idPrefix: string;
 }
 
-/** A row of the list of links. */
 export interface LinkRow {
   /** Unique in the list: the prefix of the account, then the record's id. */
   readonly id: string;
@@ -85,11 +84,9 @@ export interface LinkRow {
   readonly link: KeptLink | null;
   /** The device of the team that made the link; null for this device's own. */
   readonly fromTeam: FromTeam | null;
-  /** The text that a search looks through. */
   readonly searchText: string;
 }
 
-/** The row of a link, with its program's mark. */
 export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
   const { linkId, presetName = '', title = '', mintedAtMs } = link;
   const fromTeam = readFromTeam(link);

@@ -1,6 +1,5 @@
 /** The longest tag, in characters. A longer one is cut off. */
 export const maxTagLength = 60;
-/** The most tags that a link may have. */
 export const maxTags = 30;
 /** The most completions to show. */
 const maxSuggestions = 20;

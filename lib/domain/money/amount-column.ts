@@ -22,7 +22,6 @@ export interface AmountColumn {
   push(amount: string): void;
   /** Adds a row with the amount of an earlier row. */
   pushSame(row: number): void;
-  /** Whether the row's amount is a decimal. */
   isDecimal(row: number): boolean;
   /** Adds the row's amount to the sum, unless it is not a decimal. */
   addTo(sum: AmountSum, row: number): void;

@@ -21,7 +21,6 @@ export const isSitePreference = hasFields({
   defaultOfferId: isAbsentOr(isId),
   /** Whether the user said that the site is theirs, so that a check may offer to replace links. */
   isOwnSite: isAbsentOr(isFlag),
-  /** The corner for the on-page button. */
   buttonCorner: isAbsentOr(isOneOf(...buttonCorners)),
   isButtonDismissed: isAbsentOr(isFlag),
   /** The parts that cleaning keeps in the site's addresses (`DroppedPart.name`), in lower case. */

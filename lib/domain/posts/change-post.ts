@@ -157,7 +157,6 @@ const changeTable = {
 
 type ChangeKind = keyof typeof changeTable;
 
-/** One change of a post by its user. */
 export type PostChange = {
   [Kind in ChangeKind]: { readonly kind: Kind } & Checked<(typeof changeTable)[Kind]['takes']>;
 }[ChangeKind];

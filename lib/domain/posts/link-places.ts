@@ -25,6 +25,5 @@ export function toLinkPlaces(posts: readonly Post[]): LinkPlaces {
 
 const hasLink = (post: Post): boolean => listActiveChannels(post).some(({ links }) => links.length > 0);
 
-/** The posts that a link stands in. */
 export const findLinkPlaces = ({ posts, byLink }: LinkPlaces, trackingLink: string): LinkPlaces['posts'] =>
   (byLink.get(trackingLink) ?? []).flatMap((at) => posts[at] ?? []);

@@ -194,7 +194,6 @@ function mergeFormerLinks(
     .slice(-maxFormerLinks);
 }
 
-/** The id that a link's product has in the merged post. */
 function toMergedId(state: Post, { productId }: PostLink, products: readonly PostProduct[]): string {
   const url = state.products.find((product) => product.productId === productId)?.url;
   return products.find((product) => product.url === url)?.productId ?? productId;

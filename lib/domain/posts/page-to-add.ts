@@ -12,7 +12,6 @@ import {
   isToken,
 } from '#lib/domain/shape.ts';
 
-/** A page that the user adds to a post. */
 export const isPageToAdd = hasFields({
   /** Names the product, so that the same act a second time adds nothing. */
   productId: isToken,
@@ -30,7 +29,6 @@ export const isPageToAdd = hasFields({
 });
 export type PageToAdd = Checked<typeof isPageToAdd>;
 
-/** What became of an adding. */
 export interface PagesAdded {
   /** Why a page was not added, or null. `no-program`: for no page is a program certain. */
   readonly problem: PostProblem | 'no-program' | null;

@@ -44,7 +44,6 @@ function toProductCells(product: PostProduct | null, index: number): readonly Cs
   return [String(index + 1), said.name, url, ...ofProgram, { amount: said.price }, said.currency];
 }
 
-/** Posts as a JSON file, with their texts. */
 export function toPostFile(posts: readonly Post[]): string {
   const entries = posts.map(({ runId: _runId, ...post }) => post);
   return `${JSON.stringify({ linkmint: 'posts', version: 1, posts: entries }, null, 2)}\n`;

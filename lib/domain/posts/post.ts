@@ -80,7 +80,6 @@ export const isPostProduct = hasFields({
 });
 export type PostProduct = Checked<typeof isPostProduct>;
 
-/** The link of a product in a channel. */
 export const isPostLink = hasFields({
   productId: isToken,
   offerId: isId,
@@ -103,7 +102,6 @@ export const isPostAddress = isWebAddress(2_000);
 /** The links that a channel remembers of products that left the post, or that have another link by now. */
 export const maxFormerLinks = 200;
 
-/** What a post is in one channel. */
 export const isPostChannel = hasFields({
   /** The preset that it is. */
   channelId: isToken,

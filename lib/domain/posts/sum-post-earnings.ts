@@ -5,7 +5,6 @@ import { addDecimals, divideAmount, toDecimal, toDecimalText, zero } from '#lib/
 import { countPostLinks, type Post } from '#lib/domain/posts/post.ts';
 import { createPostAttribution, type LinkOfAccount } from '#lib/domain/posts/post-attribution.ts';
 
-/** What a post brought. */
 export interface PostEarnings {
   readonly postId: string;
   readonly conversionCount: number;

@@ -13,7 +13,6 @@ interface CodeSwap {
   readonly now: ReadonlyMap<string, PostCoupon | null>;
 }
 
-/** A line of a text. */
 interface Line extends Span {
   readonly text: string;
 }
@@ -55,7 +54,6 @@ export const swapCodes = (
   writing: CodeWriting,
 ): string => toSwappedText(swapCodeLines(text, posts, channel, writing));
 
-/** The text of lines after a swap. */
 export const toSwappedText = (lines: readonly SwappedLine[]): string =>
   lines.flatMap(({ now }) => now ?? []).join('\n');
 

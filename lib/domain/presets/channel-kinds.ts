@@ -66,7 +66,6 @@ export interface ChannelWish {
   readonly takenSubIds?: readonly string[];
 }
 
-/** The preset of a new channel. */
 export function toChannelPreset({
   kindId,
   name,

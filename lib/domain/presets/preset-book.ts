@@ -40,7 +40,6 @@ export interface PresetBook {
   readonly bySite: Readonly<Record<string, string>>;
 }
 
-/** A program of a service. */
 export interface ProgramTarget {
   readonly offerId: string;
   readonly service: PresetService;

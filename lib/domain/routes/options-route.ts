@@ -23,7 +23,6 @@ export type OptionsPlace =
   | OptionsPageId
   | { [Section in OptionsSection]: `${Sections[Section]}/${Section}` }[OptionsSection];
 
-/** A place in the options. */
 export interface OptionsRoute {
   readonly page: OptionsPageId;
   /** The part that the address names; null for the whole page. */

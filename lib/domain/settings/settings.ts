@@ -102,7 +102,6 @@ export type ManageableSettings = Pick<Settings, NameWith<{ readonly isManageable
 /** The user's settings as they hold on this device, with what the policy sets of each account's. */
 export type SettingsInForce = UserSettings & Partial<ManageableSettings>;
 export type QuotaPeriodKind = Settings['quotaPeriod'];
-/** A setting that is a whole number in a range. */
 export type NumberSettingName = NameWith<{ readonly is: ReturnType<typeof isWhole> }>;
 
 interface SettingRow extends Traits {
@@ -110,7 +109,6 @@ interface SettingRow extends Traits {
   readonly fallback: unknown;
 }
 
-/** The rows of the table that have a trait. */
 function rowsWith(hasTrait: (row: SettingRow) => boolean): Readonly<Record<string, SettingRow>> {
   return Object.fromEntries(Object.entries<SettingRow>(settingTable).filter(([, row]) => hasTrait(row)));
 }
@@ -127,9 +125,7 @@ export const limitNames = Object.keys(rowsWith(({ isLimit }) => isLimit === true
 const toShape = (rows: Readonly<Record<string, SettingRow>>) =>
   Object.fromEntries(Object.entries(rows).map(([name, { is }]) => [name, is]));
 
-/** Whether all settings of an account are present. */
 export const isAccountSettings = hasFields(toShape(accountSettingTable)) as Check<unknown> as Check<AccountSettings>;
-/** Whether all settings of the user are present. */
 export const isUserSettings = hasFields(toShape(userSettingTable)) as Check<unknown> as Check<UserSettings>;
 
 /** Reads settings that were stored or came from a file. A damaged or missing field falls back to its default. */

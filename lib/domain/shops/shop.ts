@@ -25,7 +25,6 @@ export const isShop = hasFields({
 });
 export type Shop = Checked<typeof isShop>;
 
-/** What is searched of a shop. */
 export const toShopSearchText = createSearchTexts<Pick<Shop, 'name' | 'offerName'>>(({ name, offerName }) => [
   name,
   offerName,

@@ -30,7 +30,6 @@ export type UnreadableCount = Checked<typeof isUnreadableCount>;
 
 export const noneUnreadable: UnreadableCount = { rows: 0, fields: 0 };
 
-/** Adds a page's count to the count of the pages before. */
 export function addUnreadable(
   { rows, fields, pageRows = 0 }: UnreadableCount,
   page: { readonly rows: readonly unknown[]; readonly unreadableRows: number; readonly unreadableFields?: number },

@@ -1,4 +1,3 @@
-/** A tag of HTML. */
 export interface HtmlTag {
   /** In lower case. */
   readonly name: string;

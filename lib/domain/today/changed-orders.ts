@@ -4,13 +4,11 @@ import { listChanged, toLatestMs } from '#lib/domain/earnings/summarize-changes.
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
-/** What happened to the user's orders since a time. */
 export interface ChangedOrders {
   /** Changes after this time count, in ms since the epoch. */
   readonly sinceMs: number;
   /** The last of them. */
   readonly latestMs: number;
-  /** Orders that are new. */
   readonly newCount: number;
   /** Orders that changed, the new ones included. */
   readonly count: number;

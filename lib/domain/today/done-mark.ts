@@ -74,7 +74,6 @@ export function takeBackMark(marks: readonly DoneMark[], { rowId, cause }: MarkR
   return others.toSpliced(later === -1 ? others.length : later, 0, restored);
 }
 
-/** The mark of a row, if it is of this cause. */
 export const findMark = (marks: readonly DoneMark[], { rowId, cause }: MarkRef): DoneMark | undefined =>
   marks.find((mark) => mark.rowId === rowId && mark.cause === cause);
 

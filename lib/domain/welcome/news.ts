@@ -4,5 +4,4 @@
  */
 export const news = ['welcome', 'team', 'posts', 'check', 'channels'] as const;
 
-/** A piece of news. */
 export type News = (typeof news)[number];

@@ -200,7 +200,6 @@ async function openOnlyDatabase(names: Promise<readonly string[]>, onClosed?: ()
   return { accountId, opening };
 }
 
-/** An account in a list of accounts. */
 export interface ListedAccount extends Account {
   /** Its title (`toAccountTitles`). */
   readonly title: string;

@@ -63,7 +63,6 @@ type StoreName = StoreNames<LinkmintDatabase>;
 type Transaction = IDBPTransaction<LinkmintDatabase, StoreName[], IDBTransactionMode>;
 type WritingTransaction = IDBPTransaction<LinkmintDatabase, StoreName[], 'readwrite'>;
 
-/** Where a list is stored. */
 interface ListPlace<Entry extends object> {
   readonly store: StoreName;
   /** What open pages read again once the list changed; null where none shows it. */

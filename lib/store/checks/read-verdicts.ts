@@ -168,7 +168,6 @@ type LinkElsewhere = AccountLink & { readonly accountName: string };
 /** Finds by index the links of the device's other accounts, made and listed. */
 interface LinksElsewhere {
   find(url: string): Promise<LinkElsewhere | null>;
-  /** Closes what was opened. */
   close(): Promise<void>;
 }
 

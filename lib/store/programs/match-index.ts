@@ -27,7 +27,6 @@ export async function hasMatchHosts(): Promise<boolean> {
   return Object.keys(await browser.storage.local.get(null)).some((key) => key !== offeredButtonKey);
 }
 
-/** All hosts of the index. */
 export async function readMatchHosts(): Promise<ReadonlySet<string>> {
   const buckets = await browser.storage.local.get(null);
   return new Set(Object.values(buckets).flatMap(toMatchHosts));

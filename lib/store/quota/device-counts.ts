@@ -101,7 +101,6 @@ export function sumOtherDevices(
   return sums;
 }
 
-/** The sum of the links of some days. */
 export function sumDays(days: Readonly<Record<string, number>>): number {
   return Object.values(days).reduce((sum, count) => sum + count, 0);
 }

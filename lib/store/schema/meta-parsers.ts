@@ -174,7 +174,6 @@ const parsers = {
   reportState: (stored: unknown) => (isFields(stored) ? parseReportState(stored) : undefined),
 } as const satisfies Readonly<Record<string, Parse<unknown>>>;
 
-/** Values that exist once, by name. */
 export type MetaValues = {
   [Name in keyof typeof parsers]: Exclude<ReturnType<(typeof parsers)[Name]>, undefined>;
 };

@@ -4,7 +4,6 @@ import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import type { ListingCursor } from '#lib/store/schema/sync-cursors.ts';
 
-/** The freshness of a listing. */
 export interface ListingState {
   /** When it was last listed completely, in ms since the epoch; null when never. */
   readonly listedAtMs: number | null;

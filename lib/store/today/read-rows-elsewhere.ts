@@ -2,14 +2,12 @@ import { type OpenAccount, readOtherAccount } from '#lib/store/accounts/open-acc
 import { readToday, type TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 
-/** Rows that wait in another account. */
 export interface RowsElsewhere {
   readonly accountId: string;
   readonly title: string;
   readonly count: number;
 }
 
-/** Reads Today of an account that is open. */
 export async function readTodayOf(account: Pick<OpenAccount, 'readState'>, nowMs: number): Promise<TodaySnapshot> {
   const { counted, settings } = await account.readState();
   return readToday(counted, settings, nowMs);

@@ -8,7 +8,6 @@ import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 import { describeAccountChange, describeNoOffer } from '#lib/worker/page/describe-one-click.ts';
 import type { PageSender } from '#lib/worker/page/to-page-sender.ts';
 
-/** What a click needs of an account. */
 interface ClickAccount extends PageActsContext {
   readonly buttonOffers: Pick<ButtonOffers, 'has'>;
   readonly pageSurface: PageActsContext['pageSurface'] & Pick<PageSurface, 'isOffered'>;

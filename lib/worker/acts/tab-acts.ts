@@ -6,7 +6,6 @@ import type { Press } from '#lib/worker/links/create-single-acts.ts';
 import type { Clipboard, CopyTurn } from '#lib/worker/page/create-clipboard.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
 
-/** An act of the menu or the shortcut in a tab. */
 export interface TabAct {
   /** Names the act: see `mintDeeplink`. */
   readonly requestId: string;

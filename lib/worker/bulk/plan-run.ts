@@ -61,7 +61,6 @@ export async function planRun(
   return applyBulkChange(run, lines, { run: { state: 'running', startedAtMs: now.nowMs, ...change }, lines: after });
 }
 
-/** A line that can have a link. */
 interface LinkWish {
   readonly line: BulkLine;
   readonly offerId: string;

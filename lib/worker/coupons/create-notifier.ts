@@ -12,7 +12,6 @@ export interface Notifier {
   notify(notification: { readonly id: string; readonly title: string; readonly text: string }): Promise<void>;
 }
 
-/** What an account notifies with. */
 export interface NotifyingContext extends AccountContext {
   readonly notifier: Notifier;
 }

@@ -11,7 +11,6 @@ import type { Clock } from '#lib/platform/clock.ts';
 import { within } from '#lib/platform/within.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-/** One act on the selection in a frame of a tab. */
 export interface FieldAct {
   readonly tabId: number;
   readonly frameId: number;

@@ -12,7 +12,6 @@ import type { MintWish } from '#lib/worker/links/mint-wish.ts';
 import { describeFailure, describeFullMinute } from '#lib/worker/page/describe-one-click.ts';
 import type { QuotaCounter } from '#lib/worker/quota/create-quota-counter.ts';
 
-/** The links of a selection. */
 export interface FieldLinks {
   /** By the line's index. */
   readonly links: ReadonlyMap<number, string>;

@@ -10,7 +10,6 @@ import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { markLinksOf } from '#lib/worker/links/link-marks.ts';
 
-/** What changes links. */
 export interface LinksContext extends AccountContext {
   /** Gets words about links that changed, where a team shares them. */
   readonly team: { readonly noteLinks: (linkIds: readonly string[]) => void };
@@ -44,7 +43,6 @@ export async function annotateLink(
   team.noteLinks([linkId]);
 }
 
-/** Adds a tag. */
 export async function tagLinks(
   { database, clock, team }: LinksContext,
   { linkIds, tag }: MessageInput<'tagLinks'>,

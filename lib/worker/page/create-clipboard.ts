@@ -24,7 +24,6 @@ export interface Clipboard {
   readyFor<Result>(act: () => Promise<Result>): Promise<Result>;
 }
 
-/** The open document that copies. */
 interface CopyDocument {
   copy(formatted: FormattedLink): Promise<boolean>;
   /** Never throws. */

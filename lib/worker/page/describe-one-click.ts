@@ -190,7 +190,6 @@ export function describeNoOffer(): PageToast {
   return { tone: 'problem', title: t('toastNoOffer'), detail: t('toastNoOfferNext') };
 }
 
-/** An error's sentences, as a toast. */
 export function describeFailure(error: ErrorData, nowMs: number): PageToast {
   const { text, next } = describeError(error, nowMs);
   return { tone: 'problem', title: text, detail: next };
@@ -210,7 +209,6 @@ function shorten(name: string): string {
   return characters.length > maxNameLength ? `${characters.slice(0, maxNameLength).join('')}…` : characters.join('');
 }
 
-/** Joins sentences, a line each. */
 function toLines(...sentences: readonly (string | false)[]): string {
   return sentences.filter(Boolean).join('\n');
 }

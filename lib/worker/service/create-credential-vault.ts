@@ -24,7 +24,6 @@ export interface CredentialVault {
   assertOpen(): Promise<void>;
 }
 
-/** One sealed text. */
 export interface SealedText {
   /** @throws AppError `locked` */
   store(text: string): Promise<void>;

@@ -1,7 +1,6 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { untilAborted } from '#lib/platform/within.ts';
 
-/** The calls that wait for a slot, lane by lane. */
 export interface LaneQueue {
   /** Takes a turn in the lane: first come, first served. A call that gives up leaves the line at once. */
   stand<Taken>(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<Taken>): Promise<Taken>;

@@ -125,7 +125,6 @@ export function createServiceCaller(dependencies: ServiceCallerDependencies): Se
     );
 }
 
-/** What an account calls its service with. */
 export interface CallingContext extends AccountContext {
   readonly clientFor: ServiceCaller;
 }

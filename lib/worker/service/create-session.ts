@@ -16,7 +16,6 @@ import {
 } from '#lib/worker/service/negotiate-encoding.ts';
 import { assertServiceAccess } from '#lib/worker/service/service-access.ts';
 
-/** What a call is sent with. */
 export interface CallContext {
   readonly token: string;
   readonly serviceUrl: string;

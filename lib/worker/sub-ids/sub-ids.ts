@@ -63,7 +63,6 @@ export async function expandWish(
   });
 }
 
-/** Remembers the sub-IDs that were last used with a program. */
 export async function rememberSubIds(database: Database, preference: MessageInput<'rememberSubIds'>): Promise<void> {
   await database.put('programPreferences', preference);
 }

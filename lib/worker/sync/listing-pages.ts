@@ -15,7 +15,6 @@ import { forgetRefusal } from '#lib/worker/sync/refusals.ts';
 /** What can be listed on its own. */
 export type ListingKind = 'campaigns' | 'shops';
 
-/** The position of a walk in a listing. */
 export interface ListingPlace {
   /** The walk's generation (`next-generation.ts`). */
   readonly generation: number;

@@ -22,7 +22,6 @@ export function toSyncCursor(
   };
 }
 
-/** The cursor before the next step. */
 export function toNextStep(cursor: SyncCursor): SyncCursor {
   return {
     ...cursor,
@@ -45,7 +44,6 @@ export function toSecondRound(cursor: SyncCursor): SyncCursor {
   return { ...cursor, ...firstPage, isRepeated: true };
 }
 
-/** Counts calls that a step made. */
 export function addCalls(cursor: SyncCursor, step: SyncStep, made: number): SyncCursor {
   const isOfChanges =
     step.type === 'verify' ||

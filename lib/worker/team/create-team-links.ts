@@ -27,7 +27,6 @@ const maxToldAnew = 1_000;
 /** At most this many links are sent at once, so a killed worker has little to repeat. */
 const maxToldAtOnce = 50;
 
-/** The links that the team shares. */
 export interface TeamLinks extends SpenderLinks {
   /** The user changed or remade links: sends them to the team again. */
   note(linkIds: readonly string[]): Promise<void>;

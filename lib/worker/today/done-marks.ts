@@ -17,7 +17,6 @@ import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 type Context = Pick<AccountContext, 'database' | 'clock'>;
 
-/** A row that the user is done with. */
 export interface DoneRow extends Pick<DoneMark, 'rowId' | 'cause' | 'title'> {
   /**
    * The posts that the row's cause touches, each with all of its rows: once the user is done with these, the post is

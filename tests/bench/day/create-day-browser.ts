@@ -3,7 +3,6 @@ import type { RunningChromium } from '../../e2e/fixtures/launch-chromium.ts';
 import type { Visit } from './plan-visits.ts';
 import { findBrowserProcess, readMemoryMb, readUse } from './read-processes.ts';
 
-/** A browser that spends the day. */
 export interface DayBrowser {
   /** Shows a page; before it, ends a worker that would have been idle for too long. */
   visit(visit: Visit): Promise<void>;

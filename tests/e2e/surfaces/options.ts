@@ -147,7 +147,6 @@ export async function chooseBackup(options: Page, buffer: Buffer): Promise<Locat
   return dialog;
 }
 
-/** Restores the backup that was chosen. */
 export async function restoreChosen(dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
 }

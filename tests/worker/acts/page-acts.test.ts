@@ -147,7 +147,6 @@ it('a click on the page’s button shows no wait that is too short to read', asy
 });
 
 describe('a wait that is shown on the page', () => {
-  /** Presses the button of the last toast. */
   const pressToastButton = async () => {
     const { act } = apis.toasts().at(-1) ?? {};
     if (act?.message !== 'cancelHere') throw new Error('There is nothing to cancel');

@@ -31,7 +31,6 @@ beforeEach(async () => {
   await worker.db.put('campaigns', aCampaign({ campaignId: 'today', endDate: '2026-03-10' }));
 });
 
-/** The tabs that were read. */
 const reads = () => vi.mocked(browser.scripting.executeScript).mock.calls.map(([{ target }]) => target);
 const aPage = (change: Partial<PageToAdd> = {}): PageToAdd => ({
   productId: 'p1',

@@ -104,7 +104,6 @@ function makeWalk(change: Partial<Description> = {}) {
   );
 }
 
-/** The pages that the service was asked for. */
 const askedPages = () =>
   worker.service.calls.filter((call) => call.path === path).map(({ parameters }) => Number(parameters.page));
 

@@ -54,7 +54,6 @@ async function show(
   return fake;
 }
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Sub ID 1' });
-/** All that is sent, on one line. */
 const sentLine = () => screen.getByText(/Sent as/).parentElement?.textContent ?? '';
 const choice = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Preset' });
 const choose = (presetId: string) => fireEvent.change(choice(), { target: { value: presetId } });

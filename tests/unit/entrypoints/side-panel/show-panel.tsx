@@ -20,9 +20,7 @@ type Answers = { readonly [Name in MessageName]?: (input: MessageInput<Name>) =>
 
 interface Shown {
   readonly services: PanelServices;
-  /** The inputs of the messages that were sent. */
   sentOf<Name extends MessageName>(name: Name): readonly MessageInput<Name>[];
-  /** The posts that are stored. */
   readonly posts: Map<string, Post>;
   /** Another page is in front; `unseen`: one whose address the browser does not show. */
   goTo(facts: PageFacts): Promise<void>;
