@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { alterBuild } from './fixtures/alter-build.ts';
 import { connectedByHand as test } from './fixtures/connected-by-hand.ts';
-import { ringTheHour } from './fixtures/ring-the-hour.ts';
 import { searchField } from './surfaces/workspace.ts';
 
 /*
@@ -69,4 +68,17 @@ function readNotifications(page: Page): Promise<readonly string[]> {
 async function clearNotifications(): Promise<void> {
   const { notifications } = (globalThis as unknown as { chrome: Chrome }).chrome;
   for (const id of Object.keys(await notifications.getAll())) await notifications.clear(id);
+}
+
+interface Chrome {
+  readonly alarms: { create(name: string, times: { when: number; periodInMinutes: number }): Promise<void> };
+}
+
+/**
+ * Lets the hourly alarm ring now; runs in a page of the extension. It stays an alarm that rings again: a worker that
+ * starts and finds none sets its own, in place of one that has not rung yet.
+ */
+function ringTheHour(): Promise<void> {
+  const { alarms } = (globalThis as unknown as { chrome: Chrome }).chrome;
+  return alarms.create('hourly', { when: 0, periodInMinutes: 60 });
 }

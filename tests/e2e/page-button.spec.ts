@@ -4,7 +4,7 @@ import { connected as test } from './fixtures/connected.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { readActiveAccount } from './fixtures/read-active-account.ts';
 import { copyButton } from './surfaces/every-page.ts';
-import { createPageButton, findPageButton } from './surfaces/merchant-page.ts';
+import { createPageButton, drawOnHost, findPageButton } from './surfaces/merchant-page.ts';
 import { turnOnMerchantPages } from './surfaces/options.ts';
 import { deeplinkField, programRadios, unsureNotice } from './surfaces/popup.ts';
 
@@ -209,17 +209,6 @@ test('a page draws nothing on the button’s host, is asked about by the keyboar
     expect(asked.filter((url) => url.includes('/letter-'))).toEqual([]);
   });
 });
-
-function drawOnHost(): readonly string[] {
-  const style = document.createElement('style');
-  style.textContent = `html > div:last-child::before, html > div:last-child::after {
-    content: "WIN" !important; display: block !important; position: fixed !important; inset: 0; background: white; }`;
-  document.head.append(style);
-  const host = document.documentElement.lastElementChild as Element;
-  const contents = ['::before', '::after'].map((part) => getComputedStyle(host, part).content);
-  style.remove();
-  return contents;
-}
 
 function coverAll(): void {
   const cover = document.createElement('div');

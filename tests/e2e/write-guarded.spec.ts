@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { connected as test } from './fixtures/connected.ts';
+import { fieldChanges, readFields, toChangingPage } from './fixtures/field-changes.ts';
 import { listCalls } from './fixtures/list-calls.ts';
 import { type CheckPages, serveCheckPages } from './fixtures/serve-check-pages.ts';
 import { createPageButton } from './surfaces/merchant-page.ts';
@@ -11,14 +12,6 @@ const writeEntry = 'write-links';
 let pages: CheckPages;
 test.afterEach(() => pages.close());
 
-/** What the page does while the link is made; the functions run in the page. */
-const meanwhile: readonly (readonly [what: string, change: () => void])[] = [
-  ['was hidden, and the user writes elsewhere', hideAndLeave],
-  ['lies behind a modal dialog, and the user types a password', askForPassword],
-  ['hands its focus on', handFocusOn],
-  ['rewrites itself at focus', rewriteAtFocus],
-];
-
 test('while a link is made, nothing is typed into a field that changed or lost the focus', async ({
   extension,
   options,
@@ -29,12 +22,7 @@ test('while a link is made, nothing is typed into a field that changed or lost t
   const toShop = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/${name}`);
   pages = await serveCheckPages({
     ...Object.fromEntries(
-      meanwhile.map(([_what, change]) => [
-        `/${change.name}`,
-        `<!doctype html><title>Write</title><textarea id="area">see ${toShop(change.name)} now</textarea>
-        <input id="other" value="mine"><button id="button">b</button>
-        <dialog id="dialog"><input id="secret" type="password"></dialog>`,
-      ]),
+      fieldChanges.map(([_what, change]) => [`/${change.name}`, toChangingPage(toShop(change.name))]),
     ),
     '/rich': `<!doctype html><title>Rich</title><div id="rich" contenteditable="true"><p>Buy ${toShop('rich')} here</p><p>Last
       words</p></div><button id="button">b</button>`,
@@ -57,7 +45,7 @@ test('while a link is made, nothing is typed into a field that changed or lost t
   }
   const readLink = (name: string) => sandbox.control.listLinks().find(({ url }) => url === toShop(name))?.trackingLink;
 
-  for (const [what, change] of meanwhile) {
+  for (const [what, change] of fieldChanges) {
     await test.step(what, async () => {
       const page = await extension.visit(pages.toUrl(`/${change.name}`));
       await page.locator('#area').selectText();
@@ -145,30 +133,6 @@ test('what is said of a field is what became of it, and is said where it can be 
   });
 });
 
-function hideAndLeave(): void {
-  document.querySelector<HTMLElement>('#area')?.style.setProperty('display', 'none');
-  document.querySelector<HTMLInputElement>('#other')?.focus();
-}
-
-function askForPassword(): void {
-  document.querySelector('dialog')?.showModal();
-  document.querySelector<HTMLInputElement>('#secret')?.focus();
-}
-
-function handFocusOn(): void {
-  document.querySelector<HTMLElement>('#button')?.focus();
-  const other = document.querySelector<HTMLInputElement>('#other');
-  document.querySelector('#area')?.addEventListener('focus', () => other?.focus());
-}
-
-function rewriteAtFocus(): void {
-  document.querySelector<HTMLElement>('#button')?.focus();
-  const area = document.querySelector<HTMLTextAreaElement>('#area');
-  area?.addEventListener('focus', () => {
-    area.value = area.value.toUpperCase();
-  });
-}
-
 function selectFirst(): void {
   const rich = document.querySelector<HTMLElement>('#rich');
   rich?.focus();
@@ -183,8 +147,4 @@ function keepOwnSelection(): void {
   };
   document.querySelector('#rich')?.addEventListener('focus', () => setTimeout(keep));
   document.addEventListener('selectionchange', keep);
-}
-
-function readFields(): string {
-  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value).join('\n');
 }

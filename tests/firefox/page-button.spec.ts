@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { listCalls } from '../e2e/fixtures/list-calls.ts';
+import { drawOnHost } from '../e2e/surfaces/merchant-page.ts';
 import * as scripts from './fixtures/browser-scripts.mjs';
 import { turnOnMerchantPages } from './fixtures/turn-on-merchant-pages.ts';
 import { withFirefox as test } from './fixtures/with-firefox.ts';
@@ -99,17 +100,6 @@ function showPopover(): void {
     'position:fixed;inset:0;width:100vw;height:100vh;background:white;pointer-events:none!important';
   document.body.append(decoy);
   decoy.showPopover();
-}
-
-function drawOnHost(): readonly string[] {
-  const style = document.createElement('style');
-  style.textContent = `html > div:last-child::before, html > div:last-child::after {
-    content: "WIN" !important; display: block !important; position: fixed !important; inset: 0; background: white; }`;
-  document.head.append(style);
-  const host = document.documentElement.lastElementChild as Element;
-  const contents = ['::before', '::after'].map((part) => getComputedStyle(host, part).content);
-  style.remove();
-  return contents;
 }
 
 /** The next element that Tab comes to is Linkmint's. */

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { buildEditors } from '../e2e/fixtures/build-editors.ts';
+import { fieldChanges, readFields, toChangingPage } from '../e2e/fixtures/field-changes.ts';
 import { listCalls } from '../e2e/fixtures/list-calls.ts';
 import { serveCheckPages } from '../e2e/fixtures/serve-check-pages.ts';
 import * as scripts from './fixtures/browser-scripts.mjs';
@@ -51,13 +52,7 @@ test('the shortcut writes deeplinks in place of a selection in a text field and 
   await pages.close();
 });
 
-const changes: readonly (readonly [what: string, change: () => void])[] = [
-  ['was hidden, and the user writes elsewhere', hideAndLeave],
-  ['lies behind a modal dialog, and the user types a password', askForPassword],
-  ['hands its focus on', handFocusOn],
-  ['rewrites itself at focus', rewriteAtFocus],
-  ['hands its focus on when it hears of the typing', handOnAtInput],
-];
+const changes = [...fieldChanges, ['hands its focus on when it hears of the typing', handOnAtInput]] as const;
 
 test('while a link is made, nothing is typed into a field that changed or lost the focus', async ({
   firefox,
@@ -66,14 +61,7 @@ test('while a link is made, nothing is typed into a field that changed or lost t
   const toShop = (name: string) => sandbox.toSiteUrl('www.kedai-harian', `/my/product/ff-${name}`);
   const count = () => listCalls(sandbox, 'deeplink/generate').length;
   const pages = await serveCheckPages(
-    Object.fromEntries(
-      changes.map(([_what, change]) => [
-        `/${change.name}`,
-        `<!doctype html><title>Write</title><textarea id="area">see ${toShop(change.name)} now</textarea>
-        <input id="other" value="mine"><button id="button">b</button>
-        <dialog id="dialog"><input id="secret" type="password"></dialog>`,
-      ]),
-    ),
+    Object.fromEntries(changes.map(([_what, change]) => [`/${change.name}`, toChangingPage(toShop(change.name))])),
   );
   for (const [what, change] of changes) {
     await test.step(what, async () => {
@@ -95,40 +83,12 @@ test('while a link is made, nothing is typed into a field that changed or lost t
   await pages.close();
 });
 
-function hideAndLeave(): void {
-  document.querySelector<HTMLElement>('#area')?.style.setProperty('display', 'none');
-  document.querySelector<HTMLInputElement>('#other')?.focus();
-}
-
-function askForPassword(): void {
-  document.querySelector('dialog')?.showModal();
-  document.querySelector<HTMLInputElement>('#secret')?.focus();
-}
-
-function handFocusOn(): void {
-  document.querySelector<HTMLElement>('#button')?.focus();
-  const other = document.querySelector<HTMLInputElement>('#other');
-  document.querySelector('#area')?.addEventListener('focus', () => other?.focus());
-}
-
-function rewriteAtFocus(): void {
-  document.querySelector<HTMLElement>('#button')?.focus();
-  const area = document.querySelector<HTMLTextAreaElement>('#area');
-  area?.addEventListener('focus', () => {
-    area.value = area.value.toUpperCase();
-  });
-}
-
 function handOnAtInput(): void {
   const other = document.querySelector<HTMLInputElement>('#other');
   document.querySelector('#area')?.addEventListener('beforeinput', (event) => {
     event.preventDefault();
     other?.focus();
   });
-}
-
-function readFields(): string {
-  return [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value).join('\n');
 }
 
 function readField(field: string): string {

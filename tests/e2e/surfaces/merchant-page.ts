@@ -169,3 +169,15 @@ async function readBox(session: CDPSession, { backendNodeId }: DomNode) {
   const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
   return right > left && bottom > top ? { x: (left + right) / 2, y: (top + bottom) / 2 } : null;
 }
+
+/** Runs in the page, which tries to draw over the button's host. @returns what it could draw. */
+export function drawOnHost(): readonly string[] {
+  const style = document.createElement('style');
+  style.textContent = `html > div:last-child::before, html > div:last-child::after {
+    content: "WIN" !important; display: block !important; position: fixed !important; inset: 0; background: white; }`;
+  document.head.append(style);
+  const host = document.documentElement.lastElementChild as Element;
+  const contents = ['::before', '::after'].map((part) => getComputedStyle(host, part).content);
+  style.remove();
+  return contents;
+}
