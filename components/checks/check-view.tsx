@@ -123,18 +123,10 @@ function WhoseSite({ host, onAnswer }: { readonly host: string; readonly onAnswe
   );
 }
 
-interface RunningCheck {
-  readonly state: CheckState;
-  readonly error: ErrorData | null;
-  /** Reads and judges from the beginning. */
-  readonly again: () => void;
-  readonly stop: () => void;
-  /** The user's answer to "Is this site yours?". */
-  readonly answer: (isOwn: boolean) => void;
-}
+type RunningCheck = ReturnType<typeof useCheck>;
 
 /** Runs a check as long as its view is there. @param target A stable value; another one begins another check. */
-function useCheck(services: CheckServices, target: CheckTarget): RunningCheck {
+function useCheck(services: CheckServices, target: CheckTarget) {
   const [state, setState] = useState<CheckState>({ kind: 'reading', done: 0, total: 0 });
   const [error, setError] = useState<ErrorData | null>(null);
   const [round, setRound] = useState(0);
@@ -165,11 +157,13 @@ function useCheck(services: CheckServices, target: CheckTarget): RunningCheck {
   return {
     state,
     error,
+    /** Reads and judges from the beginning. */
     again: useCallback(() => setRound((last) => last + 1), []),
     stop: useCallback(() => {
       running.current?.abort();
       setState({ kind: 'stopped' });
     }, []),
-    answer: useCallback((isOwn) => answering.current?.(isOwn), []),
+    /** The user's answer to "Is this site yours?". */
+    answer: useCallback((isOwn: boolean) => answering.current?.(isOwn), []),
   };
 }

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'preact/hooks';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { isUnderWay } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkInputLine, BulkProblem, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkInputLine, BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { CheckPrice } from '#lib/domain/checks/check-price.ts';
 import type { LinkChange } from '#lib/domain/checks/write-changes.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
@@ -22,20 +22,7 @@ export interface MadeChange extends LinkChange, Pick<PlannedChange, 'linkId' | '
   readonly offerId: string;
 }
 
-export interface Making {
-  /** Null until it is known. */
-  readonly price: CheckPrice | null;
-  readonly isUnderWay: boolean;
-  /** Null until the run has ended. */
-  readonly changes: readonly MadeChange[] | null;
-  /** The run, where it paused or left lines unmade. */
-  readonly run: BulkRun | null;
-  readonly problem: BulkProblem | null;
-  readonly error: ErrorData | null;
-  make(): Promise<void>;
-  /** Back to the report. */
-  reset(): void;
-}
+export type Making = ReturnType<typeof useMaking>;
 
 const kinds = ['bulk'] as const;
 
@@ -45,7 +32,7 @@ interface Priced {
 }
 
 /** Prices and makes the links of the ticked rows. @param planned A stable list. */
-export function useMaking(services: CheckServices, planned: readonly PlannedChange[]): Making {
+export function useMaking(services: CheckServices, planned: readonly PlannedChange[]) {
   /** Whether the worker is asked to begin. */
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<BulkProblem | null>(null);
@@ -82,11 +69,14 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
   const price = shown?.of === planned ? shown.price : null;
 
   return {
+    /** Null until it is known. */
     price,
     problem,
     error: error ?? priceError,
+    /** The run, where it paused or left lines unmade. */
     run,
     isUnderWay: isMaking,
+    /** Null until the run has ended. */
     changes,
     async make() {
       setProblem(null);
@@ -105,6 +95,7 @@ export function useMaking(services: CheckServices, planned: readonly PlannedChan
       }
       setAsking(false);
     },
+    /** Back to the report. */
     reset: () => setMade(null),
   };
 }

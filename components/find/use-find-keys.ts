@@ -1,27 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { FindDeed, FindGroup, FindOption, FindStage } from '#components/find/find-option.ts';
+import type { FindDeed, FindOption, FindStage } from '#components/find/find-option.ts';
 import type { Found } from '#components/find/use-find.ts';
 
 /** What leaves something behind, or asks the service. */
 const making: readonly FindDeed['kind'][] = ['new-post', 'add-to-draft', 'update-earnings', 'make', 'make-for', 'keep'];
 
 /** The list with its chosen option, and what the keys do. */
-export interface FindList {
-  readonly groups: readonly FindGroup[];
-  readonly active: FindOption | undefined;
-  /** Whether the results are replaced, and Escape goes back to them. */
-  readonly isStage: boolean;
-  choose(option: FindOption): void;
-  /** As Enter. */
-  enter(option: FindOption | undefined): void;
-  /** As Ctrl+Enter. */
-  copy(option: FindOption | undefined): void;
-  showOthers(option: FindOption | undefined): void;
-  back(): void;
-  /** The user typed another text: what was chosen was chosen among other results. */
-  forget(): void;
-  onKeyDown(event: KeyboardEvent): void;
-}
+export type FindList = ReturnType<typeof useFindKeys>;
 
 /**
  * The keys of the list. The focus stays in the field.
@@ -32,7 +17,7 @@ export function useFindKeys(
   { groups: results, isWhole }: Pick<Found, 'groups' | 'isWhole'>,
   isGiven: boolean,
   run: (deed: Exclude<FindDeed, { kind: 'show' }>, show: (stage: FindStage) => void) => void,
-): FindList {
+) {
   const [stage, setStage] = useState<FindStage | null>(null);
   /** Chosen among the results, and in what stands in their place: the way back leads to the same result. */
   const [ofResults, setOfResults] = useState<string | null>(null);
@@ -109,14 +94,18 @@ export function useFindKeys(
   return {
     groups,
     active,
+    /** Whether the results are replaced, and Escape goes back to them. */
     isStage: stage !== null,
-    choose: ({ id }) => setChosenId(id),
+    choose: ({ id }: FindOption) => setChosenId(id),
+    /** As Enter. */
     enter,
+    /** As Ctrl+Enter. */
     copy,
     showOthers,
     back,
+    /** The user typed another text: what was chosen was chosen among other results. */
     forget,
-    onKeyDown(event) {
+    onKeyDown(event: KeyboardEvent) {
       // Enter and the arrows of an input method choose its words.
       if (event.isComposing || event.keyCode === 229) return;
       if (event.repeat && event.key === 'Enter') event.preventDefault();

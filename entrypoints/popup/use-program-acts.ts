@@ -10,14 +10,6 @@ import type { PopupSnapshot } from './popup-snapshot.ts';
 import type { SiteNote } from './program/site-notice.tsx';
 import type { ProgramActs } from './view-props.ts';
 
-interface Acts {
-  readonly acts: ProgramActs;
-  readonly isSearching: boolean;
-  /** The result of the last act. Null if there is nothing to say. */
-  readonly note: SiteNote | null;
-  undo(): void;
-}
-
 /**
  * @param focus What the next snapshot shows. The acts change it and then call `refresh`.
  * @param snapshot The newest snapshot.
@@ -27,7 +19,7 @@ export function useProgramActs(
   focus: RefObject<PopupFocus>,
   snapshot: PopupSnapshot,
   refresh: () => Promise<void>,
-): Acts {
+) {
   const [isSearching, setSearching] = useState(false);
   const [note, setNote] = useState<SiteNote | null>(null);
   const host = snapshot.page.kind === 'web' ? toSiteKey(new URL(snapshot.page.url).hostname) : '';
@@ -87,6 +79,7 @@ export function useProgramActs(
     return {
       acts,
       isSearching,
+      /** The result of the last act. Null if there is nothing to say. */
       note,
       undo: () =>
         void act(async () => {

@@ -25,14 +25,10 @@ export function useListedCopy(
 }
 
 /** The formats that the rows of a list are copied in: the format picked last on this page, else the default. */
-export interface RowFormats {
-  readonly formatId: string;
-  readonly templates: readonly TemplateFormat[];
-  pick(format: CopyFormat): void;
-}
+export type RowFormats = ReturnType<typeof useRowFormats>;
 
 /** @param defaultId The default format, from the settings. */
-export function useRowFormats(readPresets: () => Promise<PresetBook>, defaultId: string): RowFormats {
+export function useRowFormats(readPresets: () => Promise<PresetBook>, defaultId: string) {
   const [templates, setTemplates] = useState<readonly TemplateFormat[]>([]);
   const [formatId, setFormatId] = useState(defaultId);
   useEffect(
@@ -43,5 +39,5 @@ export function useRowFormats(readPresets: () => Promise<PresetBook>, defaultId:
       ),
     [readPresets],
   );
-  return { formatId, templates, pick: (format) => setFormatId(format.formatId) };
+  return { formatId, templates, pick: (format: CopyFormat) => setFormatId(format.formatId) };
 }

@@ -1,19 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import type { Database } from '#lib/store/database.ts';
-import { type ListingState, readListingState } from '#lib/store/sync/read-listing-state.ts';
+import { readListingState } from '#lib/store/sync/read-listing-state.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 
-export interface Listing {
-  readonly kind: 'campaigns' | 'shops';
-  /** Null until it is read. */
-  readonly state: ListingState | null;
-  readonly isBusy: boolean;
-  /** Why the last refresh that this page started failed. */
-  readonly error: ErrorData | null;
-  readonly refresh: () => void;
-}
+export type Listing = ReturnType<typeof useListing>;
 
 const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
 
@@ -21,7 +13,7 @@ const kindsOf = { campaigns: ['campaigns'], shops: ['shops'] } as const;
  * Returns the state of the listing of campaigns or shops, and a function that refreshes it.
  * @param ask Asks the worker to refresh, and resolves at the end. A stable function.
  */
-export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>): Listing {
+export function useListing(database: Database, kind: 'campaigns' | 'shops', ask: () => Promise<void>) {
   const read = useCallback(() => readListingState(database, kind), [database, kind]);
   const state = useLive(read, kindsOf[kind]).value;
   const [isBusy, setBusy] = useState(false);
@@ -44,5 +36,13 @@ export function useListing(database: Database, kind: 'campaigns' | 'shops', ask:
     if (state.cursor !== null) refresh();
   }, [state, refresh]);
 
-  return { kind, state, isBusy, error, refresh };
+  return {
+    kind,
+    /** Null until it is read. */
+    state,
+    isBusy,
+    /** Why the last refresh that this page started failed. */
+    error,
+    refresh,
+  };
 }

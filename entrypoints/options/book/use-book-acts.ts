@@ -3,25 +3,20 @@ import type { PresetOutcome } from '#lib/domain/presets/preset-outcome.ts';
 import { describePresetProblem } from '#lib/ui/describe-preset-problem.ts';
 import { sayFailure } from '#lib/ui/to-error-data.ts';
 
-export interface BookActs {
-  /** Why the last act was refused. Null if it succeeded. */
-  readonly problem: string | null;
-  clearProblem(): void;
-  /** The number of successful acts, and the message about the last one. */
-  readonly done: { readonly count: number; readonly text: string };
-  /** Changes the book and shows the outcome. Resolves to whether it succeeded. */
-  act(ask: () => Promise<PresetOutcome | undefined>, toText: (count: number) => string): Promise<boolean>;
-}
+export type BookActs = ReturnType<typeof useBookActs>;
 
 /** What the user does to the book of presets and formats, with its outcome in words. */
-export function useBookActs(nowMs: () => number, onChange: () => Promise<void>): BookActs {
+export function useBookActs(nowMs: () => number, onChange: () => Promise<void>) {
   const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState({ count: 0, text: '' });
   return {
+    /** Why the last act was refused. Null if it succeeded. */
     problem,
     clearProblem: () => setProblem(null),
+    /** The number of successful acts, and the message about the last one. */
     done,
-    async act(ask, toText) {
+    /** Changes the book and shows the outcome. Resolves to whether it succeeded. */
+    async act(ask: () => Promise<PresetOutcome | undefined>, toText: (count: number) => string) {
       setProblem(null);
       let failed: string | null = null;
       try {

@@ -4,23 +4,10 @@ import type { CopiedState } from './copied-state.ts';
 /** How long the popup shows what it copied, in ms. */
 const shownForMs = 4_000;
 
-export interface ClipboardView {
-  /** The text that the button copied, while it is shown. Null for one line, which the field "Deeplink" shows. */
-  readonly text: string | null;
-  /** Keeps it in sight while the pointer or the focus is in it. */
-  readonly holdProps: {
-    readonly onPointerEnter: () => void;
-    readonly onPointerLeave: () => void;
-    readonly onFocusIn: () => void;
-    readonly onFocusOut: () => void;
-  };
-}
+export type ClipboardView = ReturnType<typeof useClipboardView>;
 
 /** Shows for a moment what the popup's button copied. */
-export function useClipboardView(
-  { copied, isCopying }: CopiedState,
-  sleep: (durationMs: number) => Promise<void>,
-): ClipboardView {
+export function useClipboardView({ copied, isCopying }: CopiedState, sleep: (durationMs: number) => Promise<void>) {
   /** What is shown, and stays during the next copy. */
   const [text, setText] = useState<string | null>(null);
   const holders = useRef(new Set<'pointer' | 'focus'>());
@@ -52,7 +39,9 @@ export function useClipboardView(
     if (isOver.current && holders.current.size === 0) setText(null);
   };
   return {
+    /** The text that the button copied, while it is shown. Null for one line, which the field "Deeplink" shows. */
     text,
+    /** Keeps it in sight while the pointer or the focus is in it. */
     holdProps: {
       onPointerEnter: hold('pointer'),
       onPointerLeave: letGo('pointer'),

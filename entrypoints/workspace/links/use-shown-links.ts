@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import { toLinkEarnings } from '#lib/domain/earnings/sum-link-earnings.ts';
 import { type LinkEarnings, noEarnings } from '#lib/domain/links/link-earnings.ts';
-import { createLinkSearch, type LinkFilter, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
+import { createLinkSearch, readLinkFilter, sortLinkRows } from '#lib/domain/links/link-filter.ts';
 import { type LinkRow, type LinkWish, toLinkRow, toWishRow } from '#lib/domain/links/link-row.ts';
 import { findLinkPlaces, type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
@@ -10,26 +10,12 @@ import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import { type Follower, followList, useFollowedList } from '#lib/ui/follow-list.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import type { LinkSource } from './create-link-source.ts';
-import { collectChoices, type LinkChoices } from './link-choices.ts';
+import { collectChoices } from './link-choices.ts';
 import type { LinksServices, ListedMark } from './links-services.ts';
-import { type Selection, useSelection } from './use-selection.tsx';
+import { useSelection } from './use-selection.tsx';
 
 /** The links of the sources, with the rows that the user sees and those that the user picked. */
-export interface ShownLinks {
-  readonly list: LinkList;
-  /** Reads the list from the start. */
-  readAgain(): void;
-  readonly earnings: LinkEarnings;
-  readonly places: ShownPlaces;
-  /** The values that the user can filter by. */
-  readonly choices: LinkChoices;
-  readonly filter: LinkFilter;
-  /** All rows, in the filter's order. */
-  readonly sorted: readonly LinkRow[];
-  /** The rows that the filter leaves, in its order. */
-  readonly shown: readonly LinkRow[];
-  readonly selection: Selection<LinkRow>;
-}
+export type ShownLinks = ReturnType<typeof useShownLinks>;
 
 const toId = ({ id }: LinkRow) => id;
 
@@ -39,7 +25,7 @@ export function useShownLinks(
   sources: readonly LinkSource[],
   params: RouteParams,
   today: string,
-): ShownLinks {
+) {
   const [list, readAgain] = useLinkList(services, sources);
   const earnings = useLinkEarnings(sources, list, today);
   const places = useLinkPlaces(sources, list);
@@ -56,7 +42,21 @@ export function useShownLinks(
   const search = useMemo(createLinkSearch, []);
   const shown = useMemo(() => search(sorted, filter, services.nowMs()), [sorted, filterKey, services, today]);
   const selection = useSelection(sorted, shown, toId);
-  return { list, readAgain, earnings, places, choices, filter, sorted, shown, selection };
+  return {
+    list,
+    /** Reads the list from the start. */
+    readAgain,
+    earnings,
+    places,
+    /** The values that the user can filter by. */
+    choices,
+    filter,
+    /** All rows, in the filter's order. */
+    sorted,
+    /** The rows that the filter leaves, in its order. */
+    shown,
+    selection,
+  };
 }
 
 const earningKinds = ['conversions'] as const;
@@ -78,17 +78,11 @@ function useLinkEarnings(
   return useLive(read, earningKinds).value ?? noEarnings;
 }
 
-interface ShownPlaces {
-  /** Whether any post has a link: without one the list has no column for it. */
-  readonly hasPosts: boolean;
-  of(row: LinkRow): LinkPlaces['posts'];
-}
-
 const postKinds = ['posts'] as const;
 const nothing: ReadonlyMap<string, LinkPlaces> = new Map();
 
 /** Reads the posts that the listed links stand in, after the list itself, and when posts change. */
-function useLinkPlaces(sources: readonly LinkSource[], { isComplete }: LinkList): ShownPlaces {
+function useLinkPlaces(sources: readonly LinkSource[], { isComplete }: LinkList) {
   const read = useCallback(async () => {
     if (!isComplete) return nothing;
     // The list is useful without its posts.
@@ -99,8 +93,9 @@ function useLinkPlaces(sources: readonly LinkSource[], { isComplete }: LinkList)
   }, [sources, isComplete]);
   const places = useLive(read, postKinds).value ?? nothing;
   return {
+    /** Whether any post has a link: without one the list has no column for it. */
     hasPosts: [...places.values()].some(({ posts }) => posts.length > 0),
-    of: ({ accountId, link }) =>
+    of: ({ accountId, link }: LinkRow) =>
       link === null ? [] : findLinkPlaces(places.get(accountId) ?? noLinkPlaces, link.trackingLink),
   };
 }

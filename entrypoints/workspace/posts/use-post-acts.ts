@@ -6,17 +6,9 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PostsServices } from './posts-services.ts';
 
 /** The user's acts on the list of posts. Each shows its result, or why it failed, in one line. */
-export interface PostActs {
-  /** Resolves to the id of the new post; null if it could not be created. */
-  create(): Promise<string | null>;
-  /** Makes posts of the links that there are, with Undo. */
-  collect(): Promise<void>;
-  /** Archives posts, or takes them out of the archive. With Undo. */
-  archive(rows: readonly Pick<PostRow, 'postId' | 'state'>[], isArchived: boolean): Promise<void>;
-  updateEarnings(): Promise<void>;
-}
+export type PostActs = ReturnType<typeof usePostActs>;
 
-export function usePostActs(services: PostsServices, { act, fail, refuse }: ActLine): PostActs {
+export function usePostActs(services: PostsServices, { act, fail, refuse }: ActLine) {
   return useMemo(() => {
     const { newId, readWhole, send } = services;
     const archive = async (postIds: readonly string[], isArchived: boolean): Promise<Done | null> => {
@@ -37,6 +29,7 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
       return { text, undo: () => withoutUndo(archive(changed, !isArchived)), isFocusLost: true };
     };
     return {
+      /** Resolves to the id of the new post; null if it could not be created. */
       async create() {
         refuse(null);
         try {
@@ -46,6 +39,7 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
           return null;
         }
       },
+      /** Makes posts of the links that there are, with Undo. */
       collect: () =>
         act(async () => {
           const postIds = await send('collectPosts', {});
@@ -67,7 +61,8 @@ export function usePostActs(services: PostsServices, { act, fail, refuse }: ActL
           };
           return { text: t('postsCollected', count, [formatNumber(count)]), ...(count > 0 && { undo }) };
         }),
-      archive: (rows, isArchived) =>
+      /** Archives posts, or takes them out of the archive. With Undo. */
+      archive: (rows: readonly Pick<PostRow, 'postId' | 'state'>[], isArchived: boolean) =>
         act(async () => {
           const postIds = rows.filter(({ state }) => (state === 'archived') !== isArchived).map(({ postId }) => postId);
           return archive(postIds, isArchived);

@@ -1,37 +1,19 @@
 import { useCallback, useMemo } from 'preact/hooks';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { isEmptyPost, type Post } from '#lib/domain/posts/post.ts';
-import { filterPostRows, type PostFilter, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
+import { filterPostRows, readPostFilter, sortPostRows } from '#lib/domain/posts/post-filter.ts';
 import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
-import type { PostEarnings, PostsEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
+import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { followList, useFollowedList } from '#lib/ui/follow-list.ts';
 import { useLive } from '#lib/ui/use-live.ts';
-import { type Selection, useSelection } from '../links/use-selection.tsx';
+import { useSelection } from '../links/use-selection.tsx';
 import type { PostsServices } from './posts-services.ts';
 
 /** The posts of the account, with the rows that the user sees and those that the user picked. */
-export interface ShownPosts {
-  readonly list: PostList;
-  /** Reads the list from the start. */
-  readAgain(): void;
-  /** What posts need an edit for, by cause. Null until it is read. */
-  readonly edits: readonly PostEdit<PostRow>[] | null;
-  /** The causes of each post that needs an edit. */
-  readonly editsOf: ReadonlyMap<string, readonly PostEdit<PostRow>[]>;
-  /** Null until it is read, and where no conversion was ever loaded. */
-  readonly earnings: PostsEarnings | null;
-  readonly filter: PostFilter;
-  /** All rows, in the filter's order. */
-  readonly sorted: readonly PostRow[];
-  /** The rows that the filter leaves, in its order. */
-  readonly shown: readonly PostRow[];
-  /** How many posts are listed without a search and a state. */
-  readonly plainCount: number;
-  readonly selection: Selection<PostRow>;
-}
+export type ShownPosts = ReturnType<typeof useShownPosts>;
 
 const editKinds = ['campaigns', 'links', 'offers'] as const;
 const earningKinds = ['conversions', 'links'] as const;
@@ -39,7 +21,7 @@ const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 const toId = ({ postId }: PostRow) => postId;
 
 /** @param today The service's day: with the next one more coupons have ended, and more orders count. */
-export function useShownPosts(services: PostsServices, params: RouteParams, today: string): ShownPosts {
+export function useShownPosts(services: PostsServices, params: RouteParams, today: string) {
   const [list, readAgain] = usePostRows(services);
   const { rows, isComplete } = list;
   const edits = useLive(
@@ -76,7 +58,25 @@ export function useShownPosts(services: PostsServices, params: RouteParams, toda
     [rows, period, channel, edited, services, today],
   );
   const selection = useSelection(sorted, shown, toId);
-  return { list, readAgain, edits, editsOf, earnings, filter, sorted, shown, plainCount, selection };
+  return {
+    list,
+    /** Reads the list from the start. */
+    readAgain,
+    /** What posts need an edit for, by cause. Null until it is read. */
+    edits,
+    /** The causes of each post that needs an edit. */
+    editsOf,
+    /** Null until it is read, and where no conversion was ever loaded. */
+    earnings,
+    filter,
+    /** All rows, in the filter's order. */
+    sorted,
+    /** The rows that the filter leaves, in its order. */
+    shown,
+    /** How many posts are listed without a search and a state. */
+    plainCount,
+    selection,
+  };
 }
 
 const toPlainParams = (period = '', channel = ''): RouteParams => ({ period, channel });

@@ -4,12 +4,7 @@ import type { TabDeps } from '../workspace-services.ts';
 import { todayKinds } from './today-kinds.ts';
 
 /** Reads Today for the list and for the count beside the tab's title. */
-interface TodayReader {
-  /** Reads it now. Who asks meanwhile shares the reading. */
-  read(): Promise<TodaySnapshot>;
-  /** What was read last, if nothing has changed since; otherwise reads it now. */
-  readLast(): Promise<TodaySnapshot>;
-}
+type TodayReader = ReturnType<typeof createTodayReader>;
 
 const readers = new WeakMap<TabDeps, TodayReader>();
 
@@ -19,7 +14,7 @@ export function todayReaderOf(deps: TabDeps): TodayReader {
   return reader;
 }
 
-function createTodayReader({ account, nowMs }: TabDeps): TodayReader {
+function createTodayReader({ account, nowMs }: TabDeps) {
   let last: Promise<TodaySnapshot> | null = null;
   let isReading = false;
   // Starts before the page listens: what it then asks for is read after the change.
@@ -43,5 +38,10 @@ function createTodayReader({ account, nowMs }: TabDeps): TodayReader {
     );
     return own;
   }
-  return { read, readLast: () => last ?? read() };
+  return {
+    /** Reads it now. Who asks meanwhile shares the reading. */
+    read,
+    /** What was read last, if nothing has changed since; otherwise reads it now. */
+    readLast: () => last ?? read(),
+  };
 }

@@ -23,34 +23,7 @@ export interface Replaced {
   readonly title: string;
 }
 
-export interface TodayActs {
-  readonly justDone: JustDone | null;
-  /** What the last act said to readers of the screen. The count of what was said: the same words are said again. */
-  readonly said: { readonly text: string; readonly count: number };
-  /** Why the last act failed. */
-  readonly problem: string | null;
-  /** The rows whose text was copied here. */
-  readonly copied: ReadonlySet<string>;
-  /** The row whose plan is open: links are made by its button alone. */
-  readonly planned: TodayRow | null;
-  /** The code whose plan is open. */
-  readonly plannedCode: CodeEdit<TodayPost> | null;
-  planCode(edit: CodeEdit<TodayPost>): void;
-  closePlan(): void;
-  /** The user had the plan's links made, or its code changed. */
-  replaced(runId: string, title: string): void;
-  /** What was replaced last here: it can be taken back. */
-  readonly lastReplaced: Replaced | null;
-  takeBackReplaced(runId: string): Promise<void>;
-  /** Copies the next text that was not copied here. */
-  copyNext(rows: readonly TodayRow[]): Promise<TodayRow | null>;
-  act(row: TodayRow): Promise<void>;
-  done(row: TodayRow, title: string, said: string): Promise<void>;
-  /** Loads the conversions that are due: the one call of the page. */
-  update(): Promise<unknown>;
-  /** Takes a row back. */
-  undo(mark: MarkRef): Promise<void>;
-}
+export type TodayActs = ReturnType<typeof useTodayActs>;
 
 const noRefresh = async () => undefined;
 
@@ -58,7 +31,7 @@ const noRefresh = async () => undefined;
 const unlessOf = (rowId: string) => (now: JustDone | null) => (now?.row.rowId === rowId ? null : now);
 
 /** What the user does with rows. Nothing here uses a link by itself. */
-export function useTodayActs(services: TodayServices): TodayActs {
+export function useTodayActs(services: TodayServices) {
   const [justDone, setJustDone] = useState<JustDone | null>(null);
   const [said, setSaid] = useState({ text: '', count: 0 });
   const say = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
@@ -137,32 +110,47 @@ export function useTodayActs(services: TodayServices): TodayActs {
   };
 
   return {
-    ...{ justDone, said, problem, copied, planned, plannedCode, act },
+    justDone,
+    /** What the last act said to readers of the screen. The count of what was said: the same words are said again. */
+    said,
+    /** Why the last act failed. */
+    problem,
+    /** The rows whose text was copied here. */
+    copied,
+    /** The row whose plan is open: links are made by its button alone. */
+    planned,
+    /** The code whose plan is open. */
+    plannedCode,
+    act,
+    /** Loads the conversions that are due: the one call of the page. */
     update: () => attempt(() => services.send('refreshReports', {})),
-    planCode(edit) {
+    planCode(edit: CodeEdit<TodayPost>) {
       setJustDone(null);
       setPlannedCode(edit);
     },
     closePlan,
+    /** What was replaced last here: it can be taken back. */
     lastReplaced,
-    replaced(runId, title) {
+    /** The user had the plan's links made, or its code changed. */
+    replaced(runId: string, title: string) {
       closePlan();
       setLastReplaced({ runId, title });
       say(title);
     },
-    async takeBackReplaced(runId) {
+    async takeBackReplaced(runId: string) {
       await attempt(async () => {
         const taken = await services.send('takeBackReplacing', { runId });
         setLastReplaced(null);
         say(describeTakenBack(taken));
       });
     },
-    async copyNext(rows) {
+    /** Copies the next text that was not copied here. */
+    async copyNext(rows: readonly TodayRow[]) {
       const next = rows.find(({ subject, rowId }) => subject.kind === 'text' && !copied.has(rowId)) ?? null;
       if (next !== null) await copy(next);
       return next;
     },
-    async done(row, title, words) {
+    async done(row: TodayRow, title: string, words: string) {
       setJustDone({ row, title });
       const { subject, rowId, cause } = row;
       const isDone = await attempt(() =>
@@ -171,7 +159,8 @@ export function useTodayActs(services: TodayServices): TodayActs {
       if (isDone) say(words);
       else setJustDone(unlessOf(rowId));
     },
-    async undo({ rowId, cause }) {
+    /** Takes a row back. */
+    async undo({ rowId, cause }: MarkRef) {
       if (await attempt(() => services.send('takeBackDone', { rowId, cause }))) {
         setJustDone(unlessOf(rowId));
         say(t('postsEditBack'));

@@ -77,26 +77,21 @@ function startCells(texts: readonly string[]): Int32Array {
 }
 
 /** Texts by number, in order of arrival. 0 is null. */
-interface TextCodes {
-  codeOf(text: string | null): number;
-  textOf(code: number): string | null;
-  /** The code of a text; -1 if it has no code yet. */
-  find(text: string | null): number;
-  size(): number;
-}
+type TextCodes = ReturnType<typeof createTextCodes>;
 
-function createTextCodes(): TextCodes {
+function createTextCodes() {
   const codes = new Map<string | null, number>([[null, 0]]);
   const texts: (string | null)[] = [null];
   return {
-    codeOf(text) {
+    codeOf(text: string | null) {
       const known = codes.get(text);
       if (known !== undefined) return known;
       codes.set(text, texts.length);
       return texts.push(text) - 1;
     },
-    textOf: (code) => texts[code] ?? null,
-    find: (text) => codes.get(text) ?? -1,
+    textOf: (code: number) => texts[code] ?? null,
+    /** The code of a text; -1 if it has no code yet. */
+    find: (text: string | null) => codes.get(text) ?? -1,
     size: () => texts.length,
   };
 }

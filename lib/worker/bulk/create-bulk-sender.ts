@@ -16,22 +16,6 @@ import type { RequestGate } from '#lib/worker/service/create-request-gate.ts';
 import { readServiceAccess } from '#lib/worker/service/service-access.ts';
 import { drawSubIds } from '#lib/worker/sub-ids/sub-ids.ts';
 
-export interface BulkSender {
-  /**
-   * Sends the first line in the run's queue. An obstacle makes the run wait or pause instead, and an empty queue ends
-   * it.
-   * @returns whether a line was sent.
-   * @throws AppError for an unforeseen failure, once the line is stored.
-   */
-  sendNext(run: BulkRun): Promise<boolean>;
-  /** Ends a wait for a slot or for the network. Never a call. */
-  interrupt(): void;
-  /** Ends a wait for the network once that is back. */
-  noteNetwork(): void;
-  /** Sends the count of links to the user's other devices. */
-  publishCount(): Promise<void>;
-}
-
 export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>, ObstacleSources, ActOutcomeSources {
   readonly mint: LinkMint;
   readonly quota: QuotaCounter;
@@ -39,7 +23,7 @@ export interface BulkSenderDependencies extends Pick<AccountContext, 'attempt'>,
   readonly scheduleResumeBy: (untilMs: number) => Promise<void>;
 }
 
-export function createBulkSender(dependencies: BulkSenderDependencies): BulkSender {
+export function createBulkSender(dependencies: BulkSenderDependencies) {
   const { clock, random, attempt, mint: linkMint, quota, gate, scheduleResumeBy } = dependencies;
   const waits = createWaits(dependencies);
   let isCountNew = false;
@@ -91,7 +75,13 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
   }
 
   return {
-    async sendNext(run) {
+    /**
+     * Sends the first line in the run's queue. An obstacle makes the run wait or pause instead, and an empty queue ends
+     * it.
+     * @returns whether a line was sent.
+     * @throws AppError for an unforeseen failure, once the line is stored.
+     */
+    async sendNext(run: BulkRun) {
       // Before any read: a pause from now on is heard.
       const signal = waits.signal();
       const [line] = await findLines(dependencies, run.runId, 'new', 1);
@@ -113,8 +103,11 @@ export function createBulkSender(dependencies: BulkSenderDependencies): BulkSend
       return isTaken;
     },
 
+    /** Ends a wait for a slot or for the network. Never a call. */
     interrupt: waits.interrupt,
+    /** Ends a wait for the network once that is back. */
     noteNetwork: waits.noteNetwork,
+    /** Sends the count of links to the user's other devices. */
     publishCount,
   };
 }

@@ -7,18 +7,6 @@ const touchEveryMs = 20_000;
 /** Longer than any click waits for its slot, its answer and its page. One that is still open then never ends. */
 const maxClickMs = 5 * 60_000;
 
-/**
- * Makes an update of the extension wait for the bulk run or the click that is under way. The browser installs the update
- * when no part of the extension is alive. So this keeps the worker alive until the work has ended or stands still, and no
- * longer.
- */
-export interface UpdateHold {
-  /** The browser has an update of this version. Resolves when nothing holds it back any more. */
-  note(version: string): Promise<void>;
-  /** Resumes what a killed worker held. Resolves as `note` does. */
-  resume(): Promise<void>;
-}
-
 export interface UpdateHoldDependencies {
   readonly clock: Clock;
   readonly item: ParsedItem<{ readonly version: string } | null>;
@@ -33,7 +21,12 @@ export interface UpdateHoldDependencies {
   readonly touch: () => Promise<unknown>;
 }
 
-export function createUpdateHold(dependencies: UpdateHoldDependencies): UpdateHold {
+/**
+ * Makes an update of the extension wait for the bulk run or the click that is under way. The browser installs the update
+ * when no part of the extension is alive. So this keeps the worker alive until the work has ended or stands still, and no
+ * longer.
+ */
+export function createUpdateHold(dependencies: UpdateHoldDependencies) {
   const { clock, item, isRunUnderWay, listOpenClicks, touch } = dependencies;
   let holding: Promise<void> | null = null;
   /** When this life first saw each open click, on the clock that no user can set. */
@@ -65,13 +58,15 @@ export function createUpdateHold(dependencies: UpdateHoldDependencies): UpdateHo
   }
 
   return {
-    async note(version) {
+    /** The browser has an update of this version. Resolves when nothing holds it back any more. */
+    async note(version: string) {
       if (!(await isWorkUnderWay())) return;
       await item.write({ version });
       announceDataChange('bulk');
       await resume();
     },
 
+    /** Resumes what a killed worker held. Resolves as `note` does. */
     resume,
   };
 }

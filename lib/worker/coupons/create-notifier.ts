@@ -3,14 +3,7 @@ import { readAccounts } from '#lib/store/accounts/open-account.ts';
 import type { RootDatabase } from '#lib/store/root-database.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
-export interface Notifier {
-  /** Whether the user gave the optional permission, and this worker can hear a click on a notification. */
-  isAllowed(): Promise<boolean>;
-  /** Whether the permission is given, and only the next life of the worker can use it. */
-  needsNextLife(): Promise<boolean>;
-  /** Shows a notification of the browser. The same `id` replaces the one before. */
-  notify(notification: { readonly id: string; readonly title: string; readonly text: string }): Promise<void>;
-}
+export type Notifier = ReturnType<typeof createNotifier>;
 
 export interface NotifyingContext extends AccountContext {
   readonly notifier: Notifier;
@@ -44,7 +37,7 @@ export async function clearNotifications(isWanted: (id: string) => boolean): Pro
 }
 
 /** Made in the first turn of the worker's life: an API that exists by then has its listeners for good. */
-export function createNotifier(): Notifier {
+export function createNotifier() {
   const wasThereAtStart = browser.notifications !== undefined;
   const isPermitted = () => browser.permissions.contains({ permissions: ['notifications'] });
 
@@ -56,9 +49,12 @@ export function createNotifier(): Notifier {
   const isHeard = () => wasThereAtStart || (browser.notifications !== undefined && browser.offscreen !== undefined);
 
   return {
+    /** Whether the user gave the optional permission, and this worker can hear a click on a notification. */
     isAllowed: async () => isHeard() && (await isPermitted()),
+    /** Whether the permission is given, and only the next life of the worker can use it. */
     needsNextLife: async () => !isHeard() && (await isPermitted()),
-    async notify({ id, title, text }) {
+    /** Shows a notification of the browser. The same `id` replaces the one before. */
+    async notify({ id, title, text }: { readonly id: string; readonly title: string; readonly text: string }) {
       await browser.notifications.create(id, {
         type: 'basic',
         iconUrl: browser.runtime.getURL('/icon/128.png'),

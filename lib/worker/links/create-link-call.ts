@@ -1,7 +1,6 @@
 import { AppError } from '#lib/errors/app-error.ts';
 import type { DeeplinkJournal } from '#lib/worker/quota/create-deeplink-journal.ts';
 import type { SharedSlotRequest } from '#lib/worker/service/create-request-gate.ts';
-import type { CallOptions } from '#lib/worker/service/create-service-caller.ts';
 
 /** A wish for a link, as the device puts it to the team. */
 export interface SlotWish {
@@ -37,20 +36,6 @@ export interface WishSlots {
   takeFor(wish: SlotWish, request: SharedSlotRequest): Promise<SlotAnswer>;
 }
 
-/** One call for a link, from its wait for a slot to its end. Only this part knows whether the call was sent. */
-export interface LinkCall {
-  /** The options to pass to the service's caller. */
-  readonly options: Required<Pick<CallOptions, 'signal' | 'takeShared' | 'watch'>>;
-  /** Ends the wait for a slot: the act does not wait as long. */
-  postpone(): void;
-  /** Why the call is held back. Null where it is not. */
-  readWithheld(): Withheld | null;
-  /** Whether the call has left: it may then have made a link. */
-  isSent(): boolean;
-  /** Stops listening to `given`. */
-  end(): void;
-}
-
 export interface LinkCallDependencies {
   readonly requestId: string;
   readonly wish: SlotWish;
@@ -64,7 +49,8 @@ export interface LinkCallDependencies {
   readonly beforeNote: () => Promise<void>;
 }
 
-export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
+/** One call for a link, from its wait for a slot to its end. Only this part knows whether the call was sent. */
+export function createLinkCall(dependencies: LinkCallDependencies) {
   const { requestId, wish, slots, journal, reserving, given, beforeNote } = dependencies;
   const waiting = new AbortController();
   let withheld: Withheld | null = null;
@@ -82,10 +68,11 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
   if (given.aborted) giveUp();
 
   return {
+    /** The options to pass to the service's caller. */
     options: {
       signal: waiting.signal,
 
-      async takeShared(request) {
+      async takeShared(request: SharedSlotRequest) {
         const answer = await slots.takeFor(wish, request);
         if (answer.kind === 'go') return 0;
         if (answer.kind === 'wait') return answer.waitMs;
@@ -114,9 +101,13 @@ export function createLinkCall(dependencies: LinkCallDependencies): LinkCall {
       },
     },
 
+    /** Ends the wait for a slot: the act does not wait as long. */
     postpone: () => withhold({ kind: 'postponed' }),
+    /** Why the call is held back. Null where it is not. */
     readWithheld: () => withheld,
+    /** Whether the call has left: it may then have made a link. */
     isSent: () => isSent,
+    /** Stops listening to `given`. */
     end: () => given.removeEventListener('abort', giveUp),
   };
 }

@@ -238,34 +238,28 @@ async function noteLinkReuse(database: Database, linkId: string, reuse: LinkReus
  * Acts that the user takes back while they wait. If the worker dies, a page asks again for the same act. So an act
  * taken back is stored: the next life of the worker must not send it.
  */
-interface Withdrawals {
-  /** Begins an act. @returns a signal that aborts when the user takes the act back. */
-  begin(requestId: string): AbortSignal;
-  end(requestId: string): void;
-  /** Ends the act's wait, now or when it is asked for again. Never a call that has left. */
-  withdraw(requestId: string): Promise<void>;
-  /** Whether the user took the act back, in this life of the worker or in an earlier one. */
-  has(requestId: string): Promise<boolean>;
-}
+type Withdrawals = ReturnType<typeof createWithdrawals>;
 
-function createWithdrawals({ acts }: Pick<AccountContext, 'acts'>): Withdrawals {
+function createWithdrawals({ acts }: Pick<AccountContext, 'acts'>) {
   /** Acts of this life, by their `requestId`. */
   const underWay = new Map<string, AbortController>();
 
   const abort = (requestId: string) => underWay.get(requestId)?.abort(new AppError('withdrawn'));
 
   return {
-    begin(requestId) {
+    /** Begins an act. @returns a signal that aborts when the user takes the act back. */
+    begin(requestId: string) {
       const act = new AbortController();
       underWay.set(requestId, act);
       return act.signal;
     },
 
-    end(requestId) {
+    end(requestId: string) {
       underWay.delete(requestId);
     },
 
-    async withdraw(requestId) {
+    /** Ends the act's wait, now or when it is asked for again. Never a call that has left. */
+    async withdraw(requestId: string) {
       // Before storing: its slot may come meanwhile.
       abort(requestId);
       await acts.change(requestId, { isWithdrawn: true });
@@ -273,6 +267,7 @@ function createWithdrawals({ acts }: Pick<AccountContext, 'acts'>): Withdrawals 
       abort(requestId);
     },
 
-    has: async (requestId) => (await acts.find(requestId))?.isWithdrawn === true,
+    /** Whether the user took the act back, in this life of the worker or in an earlier one. */
+    has: async (requestId: string) => (await acts.find(requestId))?.isWithdrawn === true,
   };
 }

@@ -2,19 +2,6 @@ import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { MintWait } from '#lib/worker/links/mint-wish.ts';
 
-/**
- * Wishes under way. A second wish of the same act, or for the same link, waits for the first: no link is spent twice.
- */
-export interface MintDeduplication {
-  /** Runs an act once, however often it is asked for. */
-  once(requestId: string, start: () => Promise<MintOutcome>): Promise<MintOutcome>;
-  /**
-   * Mints after every earlier wish for the same link has ended.
-   * @param wait The user's own wish never waits for a background wish.
-   */
-  inTurn(reuseKey: string, wait: MintWait, mint: (wait: MintWait) => Promise<MintOutcome>): Promise<MintOutcome>;
-}
-
 /** A wish for a link, as the next wish for the same link sees it. */
 interface LinkTurn {
   /** Resolves when the wish has ended, in whichever way. */
@@ -23,12 +10,16 @@ interface LinkTurn {
   makeWay(): void;
 }
 
-export function createMintDeduplication(): MintDeduplication {
+/**
+ * Wishes under way. A second wish of the same act, or for the same link, waits for the first: no link is spent twice.
+ */
+export function createMintDeduplication() {
   const byRequest = new Map<string, Promise<MintOutcome>>();
   const byLink = new Map<string, LinkTurn>();
 
   return {
-    once(requestId, start) {
+    /** Runs an act once, however often it is asked for. */
+    once(requestId: string, start: () => Promise<MintOutcome>) {
       const underWay = byRequest.get(requestId);
       if (underWay !== undefined) return underWay;
       const outcome = start();
@@ -38,7 +29,11 @@ export function createMintDeduplication(): MintDeduplication {
       return outcome;
     },
 
-    inTurn(reuseKey, wait, mint) {
+    /**
+     * Mints after every earlier wish for the same link has ended.
+     * @param wait The user's own wish never waits for a background wish.
+     */
+    inTurn(reuseKey: string, wait: MintWait, mint: (wait: MintWait) => Promise<MintOutcome>) {
       const before = byLink.get(reuseKey);
       // A background wish may wait minutes for its slot. The user must not wait for it.
       if (wait.lane === 'interactive') before?.makeWay();

@@ -32,18 +32,7 @@ type CallTransaction = ReturnType<typeof beginCalls>;
  * The sliding log of call times. Within one life of the worker, the clock that never goes back measures their ages. A
  * stored time that disagrees with that clock is corrected. One in the future counts as now.
  */
-export interface CallLog {
-  /** The calls of the window, the oldest first. */
-  readRecent(transaction: CallTransaction, moment: Moment): Promise<readonly RecentCall[]>;
-  /** Adds a call and deletes the oldest ones. @returns its key. */
-  add(transaction: CallTransaction, call: SlotCall, moment: Moment): Promise<number>;
-  /** Adds calls of another log: each once, however often they are passed. */
-  inherit(transaction: CallTransaction, calls: readonly CallRecord[], moment: Moment): Promise<void>;
-  /** The call's slot is on disk, and counts from now: on a slow disk the call leaves later than it began. */
-  confirm(db: Database, key: number, call: SlotCall, begun: Moment): Promise<void>;
-}
-
-export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
+export function createCallLog({ clock }: { readonly clock: Clock }) {
   /** Both clocks when this life of the worker began. Their difference turns a stored time into a steady one. */
   const born: Moment = { nowMs: clock.nowMs(), monotonicMs: clock.monotonicMs() };
   /** Monotonic times of slots that may still be in the window, by their key in the log. */
@@ -57,7 +46,8 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
     takenAt.get(key) ?? born.monotonicMs - Math.max(0, born.nowMs - call.atMs);
 
   return {
-    async readRecent(transaction, { nowMs, monotonicMs }) {
+    /** The calls of the window, the oldest first. */
+    async readRecent(transaction: CallTransaction, { nowMs, monotonicMs }: Moment) {
       const calls = transaction.objectStore('calls');
       const recent: RecentCall[] = [];
       const seen = new Set<number>();
@@ -96,7 +86,8 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       return recent.sort((a, b) => b.ageMs - a.ageMs);
     },
 
-    async add(transaction, { endpoint, lane }, { nowMs }) {
+    /** Adds a call and deletes the oldest ones. @returns its key. */
+    async add(transaction: CallTransaction, { endpoint, lane }: SlotCall, { nowMs }: Moment) {
       const calls = transaction.objectStore('calls');
       const old = IDBKeyRange.upperBound(nowMs - keptMs);
       const adding = calls.add({ atMs: nowMs, endpoint, lane });
@@ -106,7 +97,8 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       return key;
     },
 
-    async inherit(transaction, inherited, { nowMs, monotonicMs }) {
+    /** Adds calls of another log: each once, however often they are passed. */
+    async inherit(transaction: CallTransaction, inherited: readonly CallRecord[], { nowMs, monotonicMs }: Moment) {
       const calls = transaction.objectStore('calls');
       const known = await calls.index('byAt').getAll(IDBKeyRange.lowerBound(nowMs - gateWindowMs));
       for (const call of inherited) {
@@ -115,7 +107,8 @@ export function createCallLog({ clock }: { readonly clock: Clock }): CallLog {
       }
     },
 
-    async confirm(db, key, { endpoint, lane }, begun) {
+    /** The call's slot is on disk, and counts from now: on a slow disk the call leaves later than it began. */
+    async confirm(db: Database, key: number, { endpoint, lane }: SlotCall, begun: Moment) {
       const writtenMs = clock.monotonicMs();
       takenAt.set(key, writtenMs);
       const isSlow = writtenMs - begun.monotonicMs > clockJumpMs / 4;

@@ -1,16 +1,7 @@
 import type { Lane } from '#lib/domain/service/slot-wait.ts';
 import { untilAborted } from '#lib/platform/within.ts';
 
-export interface LaneQueue {
-  /** Takes a turn in the lane: first come, first served. A call that gives up leaves the line at once. */
-  stand<Taken>(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<Taken>): Promise<Taken>;
-  /** Whether a call of the lane must let the user's call go first. It then does not even look for a slot. */
-  hasToYield(lane: Lane): boolean;
-  /** Resolves when no call of the user waits for a slot. */
-  untilUserIsServed(): Promise<void>;
-}
-
-export function createLaneQueue(): LaneQueue {
+export function createLaneQueue() {
   const tails: Record<Lane, Promise<unknown>> = { interactive: Promise.resolve(), background: Promise.resolve() };
   let interactiveWaiting = 0;
   let wakeBackground: (() => void) | null = null;
@@ -24,7 +15,8 @@ export function createLaneQueue(): LaneQueue {
   }
 
   return {
-    async stand(lane, signal, takeTurn) {
+    /** Takes a turn in the lane: first come, first served. A call that gives up leaves the line at once. */
+    async stand<Taken>(lane: Lane, signal: AbortSignal | undefined, takeTurn: () => Promise<Taken>) {
       if (lane === 'interactive') interactiveWaiting += 1;
       const turn = tails[lane].then(takeTurn);
       tails[lane] = turn.catch(() => undefined);
@@ -36,10 +28,12 @@ export function createLaneQueue(): LaneQueue {
       }
     },
 
-    hasToYield: (lane) => lane === 'background' && interactiveWaiting > 0,
+    /** Whether a call of the lane must let the user's call go first. It then does not even look for a slot. */
+    hasToYield: (lane: Lane) => lane === 'background' && interactiveWaiting > 0,
 
+    /** Resolves when no call of the user waits for a slot. */
     untilUserIsServed: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         wakeBackground = resolve;
       }),
   };

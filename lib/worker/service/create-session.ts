@@ -116,23 +116,6 @@ export function createSession(dependencies: SessionDependencies): Session {
   };
 }
 
-/** Keeps the account's token with its times. One caller renews it for all. */
-interface TokenKeeper {
-  /**
-   * A token that is valid for a while.
-   * @throws AppError `not-connected`, `needs-attention`, or why the service gave none.
-   */
-  read(): Promise<string>;
-  /** Forgets a token that the service refused, on disk too: the next life of the worker must not try it again. */
-  drop(rejected: string): Promise<void>;
-  /** Aborts what still runs with earlier credentials, and starts with a token or, with null, signed out. */
-  begin(token: StoredToken | null): Promise<void>;
-  /** Aborts what uses the token, and forgets it until a caller asks again. */
-  suspend(): Promise<void>;
-  /** Aborts when `begin` or `suspend` is called. */
-  ended(): AbortSignal;
-}
-
 export interface TokenKeeperDependencies {
   readonly vault: CredentialVault;
   readonly connection: ConnectionStore;
@@ -140,10 +123,11 @@ export interface TokenKeeperDependencies {
   readonly clock: Clock;
 }
 
+/** Keeps the account's token with its times. One caller renews it for all. */
 export function createTokenKeeper(
   { vault, connection, tokenItem, clock }: TokenKeeperDependencies,
   authenticate: Authenticate,
-): TokenKeeper {
+) {
   let refreshing: Promise<string> | null = null;
   /** Lasts from one connecting to the next, or to the sign-out. */
   let life = new AbortController();
@@ -181,6 +165,10 @@ export function createTokenKeeper(
   }
 
   return {
+    /**
+     * A token that is valid for a while.
+     * @throws AppError `not-connected`, `needs-attention`, or why the service gave none.
+     */
     async read() {
       const stored = await tokenItem.read();
       const nowMs = clock.nowMs();
@@ -192,22 +180,26 @@ export function createTokenKeeper(
       return refreshing;
     },
 
-    async drop(rejected) {
+    /** Forgets a token that the service refused, on disk too: the next life of the worker must not try it again. */
+    async drop(rejected: string) {
       // Another caller may have renewed it meanwhile.
       if ((await tokenItem.read())?.token === rejected) await tokenItem.remove();
     },
 
+    /** Aborts what uses the token, and forgets it until a caller asks again. */
     async suspend() {
       endLife('locked');
       await tokenItem.remove();
     },
 
-    async begin(token) {
+    /** Aborts what still runs with earlier credentials, and starts with a token or, with null, signed out. */
+    async begin(token: StoredToken | null) {
       endLife('not-connected');
       if (token === null) await tokenItem.remove();
       else await tokenItem.write(token);
     },
 
+    /** Aborts when `begin` or `suspend` is called. */
     ended: () => life.signal,
   };
 }
