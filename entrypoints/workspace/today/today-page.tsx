@@ -91,7 +91,7 @@ export function TodayPage(props: TodayPageProps) {
 }
 
 const countRows = ({ rows, marks, currencies }: TodaySnapshot): number =>
-  toTodayList(rows, marks, currencies).groups.reduce((sum, group) => sum + group.rows.length, 0);
+  toTodayList(rows, marks, currencies).reduce((sum, group) => sum + group.rows.length, 0);
 
 interface TodayRowsProps extends Omit<TodayPageProps, 'first'> {
   readonly today: TodaySnapshot;
@@ -178,10 +178,10 @@ const isPriced = (subject: TodayRow['subject']): boolean => {
 function useGroups({ rows, marks, currencies }: TodaySnapshot, justDone: TodayRow | null) {
   return useMemo(() => {
     const others = rows.filter(({ rowId }) => rowId !== justDone?.rowId);
-    const open = toTodayList(others, marks, currencies).groups.flatMap((group) => group.rows);
-    if (justDone === null) return { ...toTodayList(others, marks, currencies), open };
+    const open = toTodayList(others, marks, currencies).flatMap((group) => group.rows);
+    if (justDone === null) return { groups: toTodayList(others, marks, currencies), open };
     const kept = marks.filter(({ rowId }) => rowId !== justDone.rowId);
-    return { ...toTodayList([...others, justDone], kept, currencies), open };
+    return { groups: toTodayList([...others, justDone], kept, currencies), open };
   }, [rows, marks, currencies, justDone]);
 }
 

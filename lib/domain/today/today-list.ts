@@ -9,14 +9,6 @@ export interface TodayGroup {
   readonly rows: readonly TodayRow[];
 }
 
-/** What needs the user now, in the order in which it should be cleared. */
-export interface TodayList {
-  /** Those with rows. */
-  readonly groups: readonly TodayGroup[];
-  /** Rows whose waiting costs money each day: "Today, 3 to do". */
-  readonly urgentCount: number;
-}
-
 /** Of rows that concern the same money, what was begun comes before what may be begun. */
 const kindRanks: Readonly<Record<TodaySubject['kind'], number>> = {
   ...{ stopped: 0, text: 1, 'stopped-links': 2, orders: 3, 'earnings-old': 4 },
@@ -24,24 +16,24 @@ const kindRanks: Readonly<Record<TodaySubject['kind'], number>> = {
 };
 
 /**
- * The rows that the user is not done with, in groups.
+ * What needs the user now, in the order in which it should be cleared: the rows that the user is not done with, in
+ * groups. No group is without rows.
  * @param currencies The account's, the most frequent first: no rate is known, so sums are compared currency by currency.
  */
 export function toTodayList(
   rows: readonly TodayRow[],
   marks: readonly DoneMark[],
   currencies: readonly string[],
-): TodayList {
+): readonly TodayGroup[] {
   const isDone = createRowTest(marks);
   const open = rows.filter((row) => !isDone(row)).toSorted((a, b) => compareRows(a, b, currencies));
   const isAlone = open.every(({ group }) => group === 'quota');
   const isTight = open.some(({ subject }) => subject.kind === 'quota' && subject.pace.isTight);
   const order: readonly TodayGroupId[] = isTight ? ['quota', ...todayGroups.slice(0, -1)] : todayGroups;
-  const groups = order
+  return order
     .filter((id) => id !== 'quota' || isTight || !isAlone)
     .map((id) => ({ id, rows: open.filter(({ group }) => group === id) }))
     .filter((group) => group.rows.length > 0);
-  return { groups, urgentCount: countUrgent(rows, marks) };
 }
 
 /** How many of some rows cost money each day that they wait, without those that the user is done with. */

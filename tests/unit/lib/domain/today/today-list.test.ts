@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { compareRows, toTodayList } from '#lib/domain/today/today-list.ts';
+import { compareRows, countUrgent, toTodayList } from '#lib/domain/today/today-list.ts';
 import { toTodayPost } from '#lib/domain/today/today-post.ts';
 import { type TodayRow, todayGroups } from '#lib/domain/today/today-row.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
@@ -39,7 +39,7 @@ it('the order of rows has the larger sum first, in the account’s most frequent
     of('other', ['IDR', '90000.00']),
     of('large', ['MYR', '10.00']),
   ];
-  const { groups } = toTodayList(found, [], ['MYR', 'IDR']);
+  const groups = toTodayList(found, [], ['MYR', 'IDR']);
   expect(groups.flatMap((group) => idsOf(group.rows))).toEqual(['large', 'small', 'other', 'none']);
 });
 
@@ -49,7 +49,7 @@ it('the order of rows stays when a row is done: the others move in no other way'
       const done = found[at % Math.max(1, found.length)];
       if (done === undefined) return;
       const order = (marks: Parameters<typeof toTodayList>[1]) =>
-        toTodayList(found, marks, ['MYR']).groups.flatMap((group) => idsOf(group.rows));
+        toTodayList(found, marks, ['MYR']).flatMap((group) => idsOf(group.rows));
       const mark = aDoneMark({ rowId: done.rowId, cause: done.cause });
       expect(order([mark])).toEqual(order([]).filter((rowId) => rowId !== done.rowId));
     }),
@@ -72,7 +72,7 @@ it('a program that stopped is listed again for posts that its user was not done 
   };
   const { rowId, cause } = inPosts();
   const marks = [aDoneMark({ rowId, cause, postIds: ['post-1', 'post-2'] })];
-  const countOf = (row: TodayRow) => toTodayList([row], marks, []).urgentCount;
+  const countOf = (row: TodayRow) => countUrgent([row], marks);
   expect(countOf(inPosts('post-1', 'post-2'))).toBe(0);
   expect(countOf(inPosts('post-2'))).toBe(0);
   expect(countOf(inPosts('post-3'))).toBe(1);
@@ -83,17 +83,18 @@ const stopped = aTodayRow({ rowId: 'b', group: 'stopped' });
 const draft = aTodayRow();
 
 it('the groups come by what waiting costs, and none is without rows', () => {
-  const { groups, urgentCount } = toTodayList([draft, aQuotaRow(), stopped, ends], [], []);
+  const rows = [draft, aQuotaRow(), stopped, ends];
+  const groups = toTodayList(rows, [], []);
   expect(groups.map(({ id }) => id)).toEqual(['ends', 'stopped', 'waiting', 'quota']);
-  expect(urgentCount).toBe(2);
+  expect(countUrgent(rows, [])).toBe(2);
 });
 
 it('the groups begin with the quota while it is tight, even if nothing else waits', () => {
   const tight = aQuotaRow({ left: 3, recent: 70 });
-  expect(toTodayList([draft, tight], [], []).groups.map(({ id }) => id)).toEqual(['quota', 'waiting']);
-  expect(toTodayList([tight], [], []).groups.map(({ id }) => id)).toEqual(['quota']);
+  expect(toTodayList([draft, tight], [], []).map(({ id }) => id)).toEqual(['quota', 'waiting']);
+  expect(toTodayList([tight], [], []).map(({ id }) => id)).toEqual(['quota']);
 });
 
 it('the groups are none where only the quota is left, and it is enough', () => {
-  expect(toTodayList([aQuotaRow()], [], []).groups).toEqual([]);
+  expect(toTodayList([aQuotaRow()], [], [])).toEqual([]);
 });

@@ -46,7 +46,7 @@ const readAt = (atMs: number) => readToday({ database, fingerprints: [] }, defau
 const read = () => readAt(nowMs);
 const groupsOf = async () => {
   const { rows, marks, currencies } = await read();
-  return toTodayList(rows, marks, currencies).groups;
+  return toTodayList(rows, marks, currencies);
 };
 const putStopped = async () => {
   const channels = [aPostChannel({ links: [aPostLink()], postedAtMs: 1 })];
