@@ -52,7 +52,7 @@ export function useLinkDestination({ services, snapshot, target, form }: Asked) 
 }
 
 function clean(pageUrl: string, canonicalUrl: string | null, keep: readonly string[]) {
-  return cleanUrl(pageUrl, { canonicalUrl, keep }) ?? { url: pageUrl, dropped: [], usedCanonical: false };
+  return cleanUrl(pageUrl, { canonicalUrl, keep }) ?? { url: pageUrl, dropped: [] };
 }
 
 /**

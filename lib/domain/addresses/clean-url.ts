@@ -24,8 +24,6 @@ export interface CleanedUrl {
   readonly url: string;
   /** The dropped parts in the order of the address; each name once. */
   readonly dropped: readonly DroppedPart[];
-  /** Whether `url` is the page's canonical address instead of the given one. */
-  readonly usedCanonical: boolean;
 }
 
 export interface CleanUrlOptions {
@@ -63,10 +61,10 @@ export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): Cleane
     const canonical = cleanParsed(parsedCanonical, keep);
     const lost = findLostToCanonical(page, canonical, keep);
     if (lost !== null && canonical.url.href !== page.url.href) {
-      return { url: canonical.url.href, dropped: [...page.dropped, ...lost], usedCanonical: true };
+      return { url: canonical.url.href, dropped: [...page.dropped, ...lost] };
     }
   }
-  return { url: page.url.href, dropped: page.dropped, usedCanonical: false };
+  return { url: page.url.href, dropped: page.dropped };
 }
 
 /** Whether two addresses are one page: a shop may have added a tracking parameter since the first. */
