@@ -40,9 +40,13 @@ export type FromTeam = Checked<typeof isFromTeam>;
 /** Longer addresses do not belong to product pages, and break in messages and mails. */
 export const maxDestinationLength = 8_000;
 
-/** One key for one link: a stored link with the same program, address and sub-IDs answers without a second call. */
+/**
+ * One key for one link: a stored link with the same program, address and sub-IDs answers without a second call. "%e0" and
+ * "%E0" are one letter (RFC 3986 §2.1): shops write the first, and browsers the second.
+ */
 export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {
-  return JSON.stringify([offerId, destinationUrl, ...subIds]);
+  const address = destinationUrl.replace(/%[\da-f]{2}/gi, (letter) => letter.toUpperCase());
+  return JSON.stringify([offerId, address, ...subIds]);
 }
 
 /** How a wish for a deeplink ended. */

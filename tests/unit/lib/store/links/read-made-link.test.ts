@@ -30,3 +30,16 @@ it('the link that a preset with a counter would answer with is one of the next n
   expect(await read()).not.toBeNull();
   database.close();
 });
+
+it('the link that answers is found where one of two writings of its address has its percent codes in small letters', async () => {
+  const database = await openDatabase('codes');
+  const inSmall = 'https://www.kedai.example/p/%e0%b8%82%e0%b9%89';
+  const subIds = ['%e0', '', '', '', ''] as const;
+  await database.put('links', { ...link, subIds, reuseKey: toReuseKey(link.offerId, inSmall, subIds) });
+  const read = (url: string, first: string) =>
+    readMadeLink(database, { ...target, url }, blog([first, '', '', '', '']), link.mintedAtMs);
+  expect(await read('https://www.kedai.example/p/%E0%B8%82%E0%B9%89', '%e0')).not.toBeNull();
+  expect(await read(inSmall, '%e0')).not.toBeNull();
+  expect(await read(inSmall, '%E0')).toBeNull();
+  database.close();
+});
