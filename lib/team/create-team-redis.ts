@@ -121,7 +121,7 @@ const listedSchema = z.object({
   links: listOf(z.tuple([text, z.string().check(z.maxLength(maxEntryLengths.link))])),
   isMore: z.boolean(),
 });
-const foundSchema = z.object({ links: listedSchema.shape.links, deleted: listOf(text) });
+const foundSchema = z.object({ links: listedSchema.shape.links, deleted: listOf(z.tuple([text, count])) });
 const countedSchema = z.object({ count });
 
 export type Taken = z.output<typeof takenSchema>;
@@ -153,7 +153,7 @@ export interface TeamRedis {
   tell(place: TeamEndpoint, input: TellInput): Promise<TeamAnswer<TellAnswer>>;
   look(place: TeamEndpoint, months: OwnCounts['months']): Promise<TeamAnswer<Looked>>;
   list(place: TeamEndpoint, page: { readonly skip: number; readonly count: number }): Promise<TeamAnswer<Listed>>;
-  /** Those of the links that the team has, and those that it deleted for all. */
+  /** Those of the links that the team has, and when those were made that it deleted for all. */
   find(place: TeamEndpoint, keys: readonly string[]): Promise<TeamAnswer<Found>>;
   drop(place: TeamEndpoint, actId: string, keys: readonly string[]): Promise<TeamAnswer<{ readonly count: number }>>;
   restore(place: TeamEndpoint, actId: string): Promise<TeamAnswer<{ readonly count: number }>>;

@@ -51,17 +51,16 @@ end
 `;
 
 /**
- * What makes a link of a wish this one: a link that is made again has another time, also where the service gives the same
- * address. Stored for a link that was deleted for all, so that no device that still has it sends it again.
+ * When a link was made, which makes it this one of its wish: the service may give the same address again. Stored for a
+ * link that was deleted for all, so that no device that still has it sends it again.
  */
-const identify = `
+const times = `
 local function decode(link)
   local ok, value = pcall(cjson.decode, link)
   return ok and type(value) == 'table' and value or nil
 end
-local function identify(link)
-  local told = decode(link) or {}
-  return redis.sha1hex(tostring(told.l) .. '|' .. tostring(told.t))
+local function timeOf(link)
+  return tostring((decode(link) or {}).t)
 end
 `;
 
@@ -276,13 +275,13 @@ ${bounds}
 ${wake}
 ${meet}
 ${count}
-${identify}
+${times}
 ${postings}
 local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
-  local isDeleted = not there and redis.call('HGET', deleted, a.key) == identify(a.link)
+  local isDeleted = not there and redis.call('HGET', deleted, a.key) == timeOf(a.link)
   local text = a.link ~= '' and not isDeleted and withPosting(a, there)
   if text then
     redis.call('HSET', links, a.key, text)
@@ -336,13 +335,14 @@ end
 return cjson.encode(answer)
 `;
 
-/** The links of these keys as the team has them now, and which of the keys had one that was deleted for all. */
+/** The links of these keys as the team has them now, and when those were made that it deleted for all. */
 export const findScript = `${begin}
 ${bounds}
 local answer = { links = {}, deleted = {}, nowMs = now }
 for _, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
-  if not link and redis.call('HEXISTS', deleted, key) == 1 then answer.deleted[#answer.deleted + 1] = key end
+  local time = redis.call('HGET', deleted, key)
+  if not link and time then answer.deleted[#answer.deleted + 1] = { key, toNumber(time, 9e15) } end
   if link and fits(link, ${maxEntryLengths.link}) then answer.links[#answer.links + 1] = { key, link } end
 end
 return cjson.encode(answer)
@@ -350,13 +350,13 @@ return cjson.encode(answer)
 
 /** Deletes links for the whole team, and stores them for a day for Undo. */
 export const dropScript = `${begin}
-${identify}
+${times}
 local dropped = 0
 for i, key in ipairs(a.keys) do
   local link = redis.call('HGET', links, key)
   if link then
     redis.call('HSET', special, key, (redis.call('ZSCORE', log, key) or now) .. '|' .. link)
-    redis.call('HSET', deleted, key, identify(link))
+    redis.call('HSET', deleted, key, timeOf(link))
     redis.call('HDEL', links, key)
     redis.call('ZREM', log, key)
     dropped = dropped + 1

@@ -36,14 +36,15 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
   if (answer === null || 'problem' in answer) return;
   const transaction = db.transaction('links', 'readwrite');
   const texts = new Map(answer.value.links.map(([key, text]) => [key, text]));
-  const deleted = new Set(answer.value.deleted);
+  const deleted = new Map(answer.value.deleted);
   let isNew = false;
   for (const [key, linkId] of linkIds) {
     const text = texts.get(key);
-    if (text === undefined && !deleted.has(key)) continue;
+    const deletedTime = deleted.get(key);
+    if (text === undefined && deletedTime === undefined) continue;
     const link = await transaction.store.get(linkId);
     if (link === undefined) continue;
-    const changed = text === undefined ? toDeleted(link) : takeNews(link, text, own);
+    const changed = text === undefined ? toDeleted(link, deletedTime) : takeNews(link, text, own);
     if (changed === null) continue;
     await transaction.store.put({ ...changed, changedAtMs: clock.nowMs() });
     isNew = true;
@@ -74,9 +75,9 @@ async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
   return found;
 }
 
-/** Null where that is known. */
-const toDeleted = (link: LinkRecord): LinkRecord | null =>
-  link.isDeletedInTeam === true ? null : { ...link, isDeletedInTeam: true };
+/** Null where that is known, and for a link of the same wish that was made at another time. */
+const toDeleted = (link: LinkRecord, deletedTime: number | undefined): LinkRecord | null =>
+  link.isDeletedInTeam === true || link.mintedAtMs !== deletedTime ? null : { ...link, isDeletedInTeam: true };
 
 /** The link with who posted it, as the team has it now. Null without news, and for another link. */
 function takeNews(

@@ -8,7 +8,7 @@ import { claimMs, teamWindowMs, toTurns } from '#lib/domain/team/team-share.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
-import { readMeta } from '#lib/store/meta.ts';
+import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import { restoreCounts } from '#lib/worker/backup/restores.ts';
@@ -1196,6 +1196,27 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await mint(phone)).toMatchObject({ kind: 'minted', reused: false });
     await clock.advance(0);
     expect(await run(desk.handlers.listTeamLinks({ search: '' }))).toMatchObject({ links: [{ deviceName: 'phone' }] });
+  });
+
+  it('a team gets a link that its device made again, also where the device hears first that the former one was deleted for all', async () => {
+    const desk = await aMember('desk');
+    const made = await mint(desk);
+    const list = () => run(desk.handlers.listTeamLinks({ search: '' }));
+    const listed = await list();
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys }));
+    const linkIds = made.kind === 'minted' ? [made.link.linkId] : [];
+    await run(desk.handlers.deleteLinks({ actId: 'act-2', linkIds, requestIds: [] }));
+    weather.desk = 'gone';
+    await clock.advance(minuteMs);
+    expect(await mint(desk)).toMatchObject({ kind: 'minted', reused: false });
+    // More wait before it than are sent at once.
+    const before = Array.from({ length: 50 }, (_, index) => `gone-${index}`);
+    await writeMeta(desk.db, 'teamOutbox', [...before, ...((await readMeta(desk.db, 'teamOutbox')) ?? [])]);
+    weather.desk = 'fair';
+    await clock.advance(5 * minuteMs);
+    for (let hour = 0; hour < 2; hour += 1) await run(desk.team.catchUp());
+    expect(await list()).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
   it("a team shows the presets of a device that shares them, beside no other device's", async () => {
