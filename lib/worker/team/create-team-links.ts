@@ -91,6 +91,8 @@ export function createTeamLinks(dependencies: TeamLinksDependencies): TeamLinks 
       const { importedAtMs: _file, ...known } = (await findImported(db, trackingLink, reuseKey)) ?? made;
       const record: LinkRecord = {
         ...known,
+        // A file may say another time, and the team knows the link by its own.
+        mintedAtMs,
         reuseKey,
         ...(fromTeam !== null && { fromTeam }),
         ...(posted !== undefined && { posted }),

@@ -1219,6 +1219,22 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await list()).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
+  it('a team keeps a link deleted for all where a device has it from a file that names another time', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const made = await mint(desk);
+    if (made.kind !== 'minted') throw new Error('no link was made');
+    const { linkId, mintedAtMs } = made.link;
+    await run(importLinks(phone, { links: [toFiledLink({ ...made.link, mintedAtMs: mintedAtMs - 1 })] }));
+    expect(await mint(phone)).toMatchObject({ kind: 'minted', link: { linkId }, fromTeam: { device: 'desk' } });
+    const list = () => run(phone.handlers.listTeamLinks({ search: '' }));
+    const listed = await list();
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    await run(phone.handlers.deleteTeamLinks({ actId: 'act', keys }));
+    await run(phone.handlers.annotateLink({ linkId, note: 'For May', tags: [] }));
+    await clock.advance(0);
+    expect(await list()).toMatchObject({ links: [] });
+  });
+
   it("a team shows the presets of a device that shares them, beside no other device's", async () => {
     const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
     await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
