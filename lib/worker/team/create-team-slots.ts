@@ -5,7 +5,7 @@ import { claimMs, teamWindowMs, toTurnWaitMs } from '#lib/domain/team/team-share
 import { AppError } from '#lib/errors/app-error.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
-import type { OwnCounts, Taken, TeamRedis, TellAnswer } from '#lib/team/create-team-redis.ts';
+import type { OwnCounts, Taken, TeamEndpoint, TeamRedis, TellAnswer } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { SlotAnswer, SlotWish, WishSlots } from '#lib/worker/links/create-link-call.ts';
 import type { SharedSlotRequest, SharedSlots } from '#lib/worker/service/create-request-gate.ts';
@@ -44,15 +44,16 @@ export interface TeamSlotsDependencies
 
 export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots {
   const { clock, random, redis, readSettings } = dependencies;
-  /** The address of the Redis once it has counted the calls that went out without it. */
+  /** The Redis, and the account in it, once it has counted the calls that went out without it. */
   let caughtUpAt: string | null = null;
+  const nameOf = ({ address, namespace }: TeamEndpoint) => `${address} ${namespace}`;
 
   async function ask(wish: SlotWish | null, request: SharedSlotRequest, isSpent: boolean, isUrgent: boolean) {
     const { lane, recent, callsPerMinute, isDryRun } = request;
     return askTeam(
       dependencies,
       async (place, settings) => {
-        const reunion = place.address === caughtUpAt ? null : await readReunion(dependencies);
+        const reunion = nameOf(place) === caughtUpAt ? null : await readReunion(dependencies);
         const ages = reunion === null ? [] : recent.map(({ ageMs }) => Math.max(0, Math.round(ageMs)));
         const self = await describeSelf(dependencies, settings, ages.length > 0);
         const awayMs = reunion?.sinceMs == null ? 0 : Math.max(0, Math.round(clock.nowMs() - reunion.sinceMs));
@@ -75,7 +76,7 @@ export function createTeamSlots(dependencies: TeamSlotsDependencies): TeamSlots 
         });
         // Where a colleague already has the link, the Redis did not look at the minute.
         const isCounted = 'value' in answer && (answer.value.kind === 'taken' || answer.value.kind === 'wait');
-        if (isCounted && !isDryRun) caughtUpAt = place.address;
+        if (isCounted && !isDryRun) caughtUpAt = nameOf(place);
         return answer;
       },
       isUrgent,

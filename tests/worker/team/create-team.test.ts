@@ -1235,6 +1235,17 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await list()).toMatchObject({ links: [] });
   });
 
+  it('a team hears of the calls of a device, also where it was another account of the same Redis before', async () => {
+    const limits = { callsPerMinute: 10 };
+    const [desk, phone] = [await aMember('desk', { publisherId: '5' }, limits), await aMember('phone', {}, limits)];
+    for (let page = 0; page < 6; page += 1) await mint(desk, aWish(`desk-${page}`));
+    await run(desk.handlers.setTeam({ ...aTeam, deviceName: 'desk' }));
+    await mint(desk, aWish('desk-again'));
+    const before = clock.nowMs();
+    await mint(phone, aWish('phone'));
+    expect(clock.nowMs() - before).toBeGreaterThan(minuteMs - 5_000);
+  });
+
   it("a team shows the presets of a device that shares them, beside no other device's", async () => {
     const preset = { presetId: 'p1', name: 'News', subIds: ['a', '', '', '', ''] as const, formatId: 'plain' };
     await presetBookItem.update((book) => ({ book: { ...book, presets: [preset] } }));
