@@ -70,9 +70,9 @@ local run = type(info) == 'string' and string.match(info, 'run_id:(%x+)') or '-'
 `;
 
 /**
- * Records each run of the Redis: after a restart it grants nothing for a window. `born` identifies its data, and
- * changes when the Redis was emptied, or came back with an older state of it: then it last met this device before this
- * device last met it. Two answers may arrive in another order than they left, so a second less proves nothing.
+ * Records each run of the Redis. `born` identifies its data, and changes when the Redis was emptied, or came back with an
+ * older state of it: then it last met this device before this device last met it. Two answers may arrive in another order
+ * than they left, so a second less proves nothing. With another run or other data it grants nothing for a window.
  */
 const wake = `
 ${readRun}
@@ -81,7 +81,7 @@ redis.call('HSETNX', meta, 'born', now)
 local born = toNumber(redis.call('HGET', meta, 'born'), 9e15)
 if born == a.born and toNumber(redis.call('ZSCORE', seen, a.device), 9e15) < a.heardMs - 1000 then
   born = now
-  redis.call('HSET', meta, 'born', born)
+  redis.call('HSET', meta, 'born', born, 'calm', now + a.window)
 end
 `;
 

@@ -130,6 +130,15 @@ describe.skipIf(findRedis() === null)("the scripts in the team's Redis", () => {
     expect(await take()).toMatchObject({ kind: 'wait', waitMs: windowMs, used: 0, born: nowMs });
   });
 
+  it("the scripts in the team's Redis give no slot for a window where it came back with an older state of its data, also in the same run", async () => {
+    const { born, nowMs: heardMs } = await take();
+    await redis.send(['ZADD', 'linkmint:{0123}:seen', String(heardMs - windowMs), 'desk']);
+    nowMs += 10_000;
+    expect(await take({ born, heardMs })).toMatchObject({ kind: 'wait', waitMs: windowMs, born: nowMs });
+    nowMs += windowMs;
+    expect((await take({ born: nowMs - windowMs, heardMs: nowMs - windowMs })).kind).toBe('taken');
+  });
+
   it("the scripts in the team's Redis give slots at once when the first device has just joined, and to the second as to the first", async () => {
     await redis.send(['FLUSHALL']);
     const join = () => team.probe(place, { lately: 1, joins: true });
