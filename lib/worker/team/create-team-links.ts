@@ -225,14 +225,16 @@ async function noteNewest({ clock, database }: Pick<TeamLinksDependencies, 'cloc
   const db = await database();
   const { joinedAtMs = 0 } = (await readMeta(db, 'teamSettings')) ?? {};
   const sinceMs = joinedAtMs <= clock.nowMs() ? joinedAtMs : 0;
-  const newest: string[] = [];
+  // Of two links of one wish the newer one: the older one would take its place.
+  const newest = new Map<string, string>();
   let cursor = await db.transaction('links').store.index('byMintedAt').openCursor(null, 'prev');
-  while (cursor !== null && newest.length < maxToldAnew) {
+  while (cursor !== null && newest.size < maxToldAnew) {
     const { linkId, reuseKey, fromTeam, mintedAtMs } = cursor.value;
-    if (reuseKey !== undefined && (fromTeam !== undefined || mintedAtMs >= sinceMs)) newest.push(linkId);
+    const isOfTeam = reuseKey !== undefined && (fromTeam !== undefined || mintedAtMs >= sinceMs);
+    if (isOfTeam && !newest.has(reuseKey)) newest.set(reuseKey, linkId);
     cursor = await cursor.continue();
   }
-  await noteWaiting({ database }, newest);
+  await noteWaiting({ database }, [...newest.values()]);
 }
 
 /** Sends the counts to the team, with one link or without. @param refused As in `createTeamLinks`. */

@@ -24,21 +24,22 @@ export async function refreshTeamPostings(context: TeamPostingsContext): Promise
   const { clock, database, redis } = context;
   const db = await database();
   const found = await readNewestLinks(db);
-  const linkIds = new Map(
-    await Promise.all(found.map(async ({ linkId, reuseKey }) => [await toTeamKey(reuseKey), linkId] as const)),
+  // Not by key: Undo may have brought back a link of a wish that was made again.
+  const asked = await Promise.all(
+    found.map(async ({ linkId, reuseKey }) => ({ linkId, key: await toTeamKey(reuseKey) })),
   );
-  if (linkIds.size === 0) return;
+  if (asked.length === 0) return;
   const own = { deviceId: (await readMeta(db, 'deviceId')) ?? '', name: '' };
   const answer = await askTeam(context, (place, settings) => {
     own.name = toDeviceName(settings.deviceName);
-    return redis.find(place, [...linkIds.keys()]);
+    return redis.find(place, [...new Set(asked.map(({ key }) => key))]);
   });
   if (answer === null || 'problem' in answer) return;
   const transaction = db.transaction('links', 'readwrite');
   const texts = new Map(answer.value.links.map(([key, text]) => [key, text]));
   const deleted = new Map(answer.value.deleted);
   let isNew = false;
-  for (const [key, linkId] of linkIds) {
+  for (const { key, linkId } of asked) {
     const text = texts.get(key);
     const deletedTime = deleted.get(key);
     if (text === undefined && deletedTime === undefined) continue;

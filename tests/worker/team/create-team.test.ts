@@ -1219,6 +1219,29 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await list()).toMatchObject({ links: [{ deviceName: 'desk' }] });
   });
 
+  it('a team has the newer of two links that a device has for one wish, after a data loss and where a colleague posted it', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const first = await mint(desk);
+    const list = () => run(desk.handlers.listTeamLinks({ search: '' }));
+    const listed = await list();
+    const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+    await run(desk.handlers.deleteTeamLinks({ actId: 'act', keys }));
+    const linkIds = first.kind === 'minted' ? [first.link.linkId] : [];
+    await run(desk.handlers.deleteLinks({ actId: 'act-2', linkIds, requestIds: [] }));
+    await clock.advance(minuteMs);
+    const second = await mint(desk);
+    if (second.kind !== 'minted') throw new Error('no link was made');
+    await run(desk.handlers.restoreLinks({ actId: 'act-2' }));
+    const found = await mint(phone);
+    if (found.kind === 'minted') await postIn(phone, found.link, clock.nowMs());
+    await run(desk.team.catchUp());
+    const { linkId, trackingLink } = second.link;
+    expect(await desk.db.get('links', linkId)).toMatchObject({ posted: { name: 'phone' } });
+    await redis.send(['FLUSHALL']);
+    for (let hour = 0; hour < 2; hour += 1) await run(desk.team.catchUp());
+    expect(await list()).toMatchObject({ links: [{ trackingLink }] });
+  });
+
   it('a team keeps a link deleted for all where a device has it from a file that names another time', async () => {
     const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
     const made = await mint(desk);
