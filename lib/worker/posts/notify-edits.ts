@@ -17,7 +17,8 @@ import { changePosts } from '#lib/worker/posts/posts.ts';
 const maxToldCauses = 2_000;
 
 /**
- * Notifies once of each cause that posts need an edit for, if notifications are allowed. Reads only what is stored.
+ * Notifies once of each cause for which a post still needs a change, if notifications are allowed. Reads only what is
+ * stored.
  */
 export async function notifyEdits(context: NotifyingContext): Promise<void> {
   const { database, clock, notifier, readSettings } = context;
@@ -30,7 +31,9 @@ export async function notifyEdits(context: NotifyingContext): Promise<void> {
   const meta = metaOf(transaction);
   const told = (await meta.get('toldPostCauses')) ?? [];
   const known = new Set(told);
-  const fresh = edits.filter(({ causeId }) => !known.has(causeId));
+  // What each of its posts took is no news: its user knows it.
+  const isNews = ({ causeId, posts }: PostEdit) => !known.has(causeId) && posts.some(({ isTaken }) => !isTaken);
+  const fresh = edits.filter(isNews);
   // Saved before it is shown: a worker that dies between the two notifies never rather than twice.
   if (fresh.length > 0) {
     const found = new Set(edits.map(({ causeId }) => causeId));

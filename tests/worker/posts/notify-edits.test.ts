@@ -159,6 +159,21 @@ it('a code that its campaign gives up for the same other one again needs an edit
   expect(await alter('OTHER7')).toEqual([[`post-1 ${causeId}`], 2]);
 });
 
+it('an edit that its post took is not announced again, nor each hour, once its campaign names yet another code', async () => {
+  const causeId = 'coupon:1:OTHER7';
+  await putPost('post-1', later);
+  await list([1], 'OTHER7');
+  const edit = {
+    ...{ causeId, offerId: '101', offerName: 'Kedai Harian (MY)', productIds: ['rice'] },
+    cause: { kind: 'coupon', coupon: later, isVanished: true },
+  } as const;
+  const other = { ...later, voucherCode: 'OTHER7' };
+  await applyPostChange(worker, 'post-1', { kind: 'swap-coupon', campaignId: '1', coupon: other, edit });
+  await list([1], 'THIRD9');
+  await createAlarmHandler(worker.device)(hourlyAlarm);
+  expect(shown.map(({ id }) => id.split(':').slice(2).join(':'))).toEqual([causeId, 'coupon:1:THIRD9']);
+});
+
 it('a code that comes back leaves an edit done that put another one in its place', async () => {
   const causeOfEdit = { kind: 'coupon', coupon: later, isVanished: true } as const;
   const edit = { causeId: vanished, offerId: '101', offerName: 'Kedai', cause: causeOfEdit, productIds: ['rice'] };
