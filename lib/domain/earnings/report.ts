@@ -40,7 +40,6 @@ export interface ReportQuery {
   readonly dimension: Dimension;
 }
 
-/** Conversions and their sums. Amounts are exact decimals; a tally has only one currency. */
 /** Whether the posts decide what a report says. */
 export const asksForPosts = ({
   filters,
@@ -48,6 +47,7 @@ export const asksForPosts = ({
 }: Pick<ReportQuery, 'filters'> & Partial<Pick<ReportQuery, 'dimension'>>): boolean =>
   dimension === 'post' || (filters.post ?? null) !== null;
 
+/** Conversions and their sums. Amounts are exact decimals; a tally has only one currency. */
 export interface Tally {
   readonly count: number;
   readonly payout: string;
