@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Conversion } from '#lib/domain/earnings/conversion.ts';
 import type { ReportCurrency } from '#lib/domain/earnings/report-currency.ts';
+import { createReportTable } from '#lib/domain/earnings/report-table.ts';
+import { isEarned, summarizeChanges } from '#lib/domain/earnings/summarize-changes.ts';
+import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
+import { readConversionChanges } from '#lib/store/earnings/read-conversion-lookups.ts';
 import {
   readConversionRecords,
   readConversions,
@@ -11,6 +15,7 @@ import {
   readUndatedConversions,
 } from '#lib/store/earnings/read-conversions.ts';
 import { readEarnedRows } from '#lib/store/earnings/read-earned-rows.ts';
+import { readReportBlocks } from '#lib/store/earnings/read-report-blocks.ts';
 import { emptyReportState, readReportState } from '#lib/store/earnings/read-report-state.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import type { ConversionRecord, OpenConversion, ReportCursor } from '#lib/store/schema/report-records.ts';
@@ -101,6 +106,87 @@ it('the conversions of some days are the same packed and unpacked, whatever was 
       ).toEqual(read);
     }),
     runsOr(40),
+  );
+});
+
+const moments = fc.constantFrom(
+  ...['2025-11-30 23:59:59', '2025-12-01 00:00:00', '2025-12-31 23:59:59', '2026-01-01 00:00:00'],
+  ...['2026-02-28 23:59:59', '2026-03-01 00:00:00', '', '2026-02-30 10:00:00'],
+);
+const looks = fc.array(
+  fc.record({
+    asked: fc.constantFrom<ReportCurrency>('own', 'own', 'own', 'USD'),
+    rows: fc.array(
+      fc.tuple(fc.nat(6), moments, fc.constantFrom('pending', 'approved', 'rejected', 'paid', 'odd'), fc.nat(999)),
+    ),
+    isPacked: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 6 },
+);
+
+it('reports and changes are those of a plain recount, whatever the orders went through', async () => {
+  const toRow = ([id, time, status, cents]: readonly [number, string, string, number], asked: ReportCurrency) => {
+    const currency = asked === 'own' ? ['MYR', 'SGD'][id % 2] : asked;
+    const payout = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+    return aStoredConversion(String(id), time, { status, payout, ...(currency && { currency }) });
+  };
+  type Stored = ReadonlyMap<string, Conversion & { readonly asked: ReportCurrency }>;
+  const toCents = (list: readonly Conversion[]) => list.reduce((sum, each) => sum + Math.round(+each.payout * 100), 0);
+  const dayPairs = fc
+    .tuple(moments, moments)
+    .map((pair) => pair.map((time) => time.slice(0, 10) || '2000-01-01').sort());
+  await fc.assert(
+    fc.asyncProperty(looks, dayPairs, fc.nat(5), async (history, [start = '', end = ''], sinceLook) => {
+      for (const name of ['conversions', 'conversionChanges', 'conversionBlocks'] as const) await database.clear(name);
+      const states: Stored[] = [];
+      for (const [at, { asked, rows, isPacked }] of history.entries()) {
+        const page = rows.map((row) => toRow(row, asked));
+        await store(page, asked, at + 1);
+        states.push(
+          new Map([...(states.at(-1) ?? []), ...page.map((row) => [row.conversionId, { ...row, asked }] as const)]),
+        );
+        if (isPacked) await packConversions(database, asked);
+      }
+      const [since, now]: (Stored | undefined)[] = [states[Math.min(sinceLook, states.length - 1)], states.at(-1)];
+      // What has no date is in no list.
+      const stored = [...(now?.values() ?? [])].filter(({ convertedAt }) => isPlausibleDay(convertedAt.slice(0, 10)));
+
+      for (const currency of ['own', 'USD'] as const) {
+        await writeMeta(database, 'reportState', { ...emptyReportState, currency });
+        const days = { start, end };
+        const table = createReportTable();
+        for await (const block of readReportBlocks(database, days)) table.add(block);
+        const filters = { offerId: null, status: null, subs: [] };
+        const { totals } = table.report({ days, filters, unit: 'month', dimension: 'program' });
+        const listed = stored.filter(({ asked, convertedAt }) => {
+          const day = convertedAt.slice(0, 10);
+          return asked === currency && day >= start && day <= end;
+        });
+        const counted = Map.groupBy(listed, (row) => `${row.status} ${row.currency}`);
+        expect(
+          totals.map((each) => [`${each.status} ${each.currency}`, each.count, Math.round(+each.payout * 100)]).sort(),
+        ).toEqual([...counted].map(([key, list]) => [key, list.length, toCents(list)]).sort());
+      }
+
+      const changes = await readConversionChanges(database, Math.min(sinceLook, states.length - 1) + 1);
+      const { counts, newCount, earned } = summarizeChanges(changes);
+      const isNew = ({ conversionId }: Conversion) => since?.has(conversionId) !== true;
+      const altered = stored.filter((row) => !isNew(row) && since?.get(row.conversionId)?.status !== row.status);
+      expect(newCount).toBe(stored.filter(isNew).length);
+      expect([...counts].sort()).toEqual(
+        [...Map.groupBy(altered, ({ status }) => status)].map(([status, list]) => [status, list.length]).sort(),
+      );
+      if (history.some(({ asked }) => asked !== 'own')) return;
+      const ofCurrency = (state: Stored | undefined, currency: string) => {
+        const rows = stored.flatMap(({ conversionId }) => state?.get(conversionId) ?? []);
+        return toCents(rows.filter((row) => row.currency === currency && isEarned(row.status)));
+      };
+      for (const currency of ['MYR', 'SGD']) {
+        const said = earned.find((each) => each.currency === currency)?.amount ?? '0';
+        expect(Math.round(+said * 100)).toBe(ofCurrency(now, currency) - ofCurrency(since, currency));
+      }
+    }),
+    runsOr(60),
   );
 });
 
