@@ -55,6 +55,13 @@ export async function forgetReturnedCodes({ database, clock, readSettings }: Acc
   const { returned, codes } = await findReturnedCauses(db, today);
   const isFormer = (causeId: string) => isFormerRename(causeId, codes);
   const all = new Set([...returned.values()].flatMap((causes) => [...causes]));
+  const posts = await readTodayPosts(db, [...returned.keys()]);
+  // Where a post took the edit, it waits in some channel still, and the others stay done.
+  const isTaken = (cause: string, postIds: readonly string[]) =>
+    posts.some(
+      ({ postId, takenEdits = [], doneCauses = [] }) =>
+        postIds.includes(postId) && takenEdits.some(({ causeId }) => causeId === cause) && !doneCauses.includes(cause),
+    );
 
   const transaction = db.transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
@@ -62,13 +69,13 @@ export async function forgetReturnedCodes({ database, clock, readSettings }: Acc
   const stillTold = told.filter((causeId) => !(all.has(causeId) || isFormer(causeId)));
   if (stillTold.length < told.length) await meta.put('toldPostCauses', stillTold);
   const isOver = ({ cause, postIds = [] }: DoneMark) =>
-    isFormer(cause) || postIds.some((postId) => returned.get(postId)?.has(cause));
+    (isFormer(cause) && !isTaken(cause, postIds)) || postIds.some((postId) => returned.get(postId)?.has(cause));
   const left = marks.filter((mark) => !isOver(mark));
   if (left.length < marks.length) await meta.put('doneMarks', left);
   await transaction.done;
   if (left.length < marks.length) announceDataChange('today');
 
-  for (const { postId, doneCauses = [] } of await readTodayPosts(db, [...returned.keys()])) {
+  for (const { postId, doneCauses = [] } of posts) {
     const isReturned = (causeId: string) => isFormer(causeId) || returned.get(postId)?.has(causeId) === true;
     if (!doneCauses.some(isReturned)) continue;
     await changePosts(database, async ({ posts }) => {
@@ -86,7 +93,9 @@ interface ReturnedCauses {
 }
 
 async function findReturnedCauses(db: Database, today: string): Promise<ReturnedCauses> {
-  const out = (await readPostDigests(db)).filter(({ state, coupons }) => state === 'out' && coupons.length > 0);
+  const out = (await readPostDigests(db)).filter(
+    ({ state, coupons, takenOfferIds }) => state === 'out' && coupons.length + takenOfferIds.length > 0,
+  );
   const offerIds = [...new Set(out.flatMap(({ coupons }) => coupons.map(([offerId]) => offerId)))];
   const lists = await Promise.all(offerIds.map((offerId) => db.getAllFromIndex('campaigns', 'byOffer', offerId)));
   const ofOffer = new Map(offerIds.map((offerId, at) => [offerId, lists[at] ?? []]));

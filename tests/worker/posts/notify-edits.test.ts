@@ -174,6 +174,34 @@ it('an edit that its post took is not announced again, nor each hour, once its c
   expect(shown.map(({ id }) => id.split(':').slice(2).join(':'))).toEqual([causeId, 'coupon:1:THIRD9']);
 });
 
+it.each([
+  ['the next code', { ...later, voucherCode: 'OTHER7' }, 4],
+  ['no code', null, 2],
+])(
+  'a row of Today stays done in a channel that has the edit to %s, once its campaign names yet another code',
+  async (_to, ofEdit, left) => {
+    const countRows = () => readUrgentCount(worker.db, { serviceUtcOffsetMinutes: 480 }, worker.clock.nowMs());
+    const causeId = 'coupon:1:OTHER7';
+    const edit = {
+      ...{ causeId, offerId: '101', offerName: 'Kedai Harian (MY)', productIds: ['rice'] },
+      cause: { kind: 'coupon', coupon: later, isVanished: true },
+    } as const;
+    const channels = ['telegram', 'blog'].map((channelId) =>
+      aPostChannel({ channelId, links: [aPostLink()], postedAtMs: worker.clock.nowMs() }),
+    );
+    const products = [aPostProduct({ coupon: ofEdit })];
+    await worker.db.put('posts', aPost({ postId: 'post-1', state: 'out', products, channels, takenEdits: [edit] }));
+    await putPost('post-2', later);
+    await list([1], 'OTHER7');
+    const rowId = `${causeId}|post-1|telegram`;
+    const edited = [{ postId: 'post-1', rowIds: [rowId, `${causeId}|post-1|blog`] }];
+    await markRowDone(worker, { rowId, cause: causeId, title: 'BERAS5', edited });
+    expect(await countRows()).toBe(2);
+    await list([1], 'THIRD9');
+    expect(await countRows()).toBe(left);
+  },
+);
+
 it('a code that comes back leaves an edit done that put another one in its place', async () => {
   const causeOfEdit = { kind: 'coupon', coupon: later, isVanished: true } as const;
   const edit = { causeId: vanished, offerId: '101', offerName: 'Kedai', cause: causeOfEdit, productIds: ['rice'] };
