@@ -18,7 +18,7 @@ export const files: Section = {
     try {
       const path = join(folder, 'backup.json');
       await saveBackup(path, size);
-      // Half a minute each, and far below its bar: one tells whether it holds.
+      // It takes half a minute, and is far below its bar. One is enough.
       const [restored, put] = await restore(path);
       return [
         {
