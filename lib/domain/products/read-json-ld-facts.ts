@@ -57,7 +57,7 @@ const differ = (offers: readonly Fields[]): boolean => {
 
 /**
  * The page's product: the one that its address names most of, otherwise the one whose name is in the page's title.
- * Several if they have one name, as where a shop and its plugin each describe it.
+ * Several if they have one name and each a price, as where a shop and its plugin each describe it.
  */
 function chooseProducts(products: readonly Fields[], page: ShownPage, title: string): readonly Fields[] {
   const judged = products
@@ -69,7 +69,10 @@ function chooseProducts(products: readonly Fields[], page: ShownPage, title: str
   const names = new Set(likely.map((product) => toText(own(product, 'name'))));
   if (names.size <= 1) {
     const offered = likely.filter((product) => listThings(product, 'offers').length > 0);
-    return offered.length > 0 ? offered : likely.slice(0, 1);
+    const priced = offered.filter((product) =>
+      chooseOffers(product, page)?.some((offer) => readOffers([offer]).price !== ''),
+    );
+    return priced.length > 0 ? priced : (offered.length > 0 ? offered : likely).slice(0, 1);
   }
   const words = toSearchText(title);
   const inTitle = likely.filter((product) => hasWords(words, toSearchText(toText(own(product, 'name')))));

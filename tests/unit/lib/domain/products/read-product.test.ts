@@ -88,6 +88,10 @@ it('the product of JSON-LD has a price where all of one name have it, and none w
   expect(fromJson([priced('129.00'), priced('129', plugin)])).toMatchObject({ price: '129.00', currency: 'MYR' });
   const { offers: _, ...rated } = product;
   expect(fromJson([rated, priced('129.00')])).toMatchObject({ price: '129.00', currency: 'MYR' });
+  for (const unpriced of [{ ...rated, offers: { '@type': 'Offer' } }, priced('0')]) {
+    expect(fromJson([unpriced, priced('129.00')])).toMatchObject({ price: '129.00', currency: 'MYR' });
+    expect(fromJson([priced('129.00'), unpriced])).toMatchObject({ price: '129.00', currency: 'MYR' });
+  }
   const byVariant = ['129.00', '129'].map((price, at) => priced(price, { name: `Size ${at}` }));
   const group = { '@type': 'ProductGroup', name: 'Rice cooker', hasVariant: byVariant };
   expect(fromJson(group)).toMatchObject({ price: '129.00', currency: 'MYR' });
