@@ -1,5 +1,5 @@
 import type { AddressWriting } from '#lib/domain/addresses-in-text/address-writing.ts';
-import { findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
+import { type BareSurroundings, findBareEnd, type Span } from '#lib/domain/addresses-in-text/bare-address.ts';
 import {
   findDefinedLabels,
   findPictureLabels,
@@ -395,8 +395,9 @@ function readBare(scan: Scan, at: number, length: number): number {
   const isWeb = text[at + length - 1] === '/';
   const isInWord = (isWeb ? /[a-z0-9]/i : /[\p{L}\p{N}@./_-]/u).test(text[at - 1] ?? '');
   if (isInWord) return at + length;
-  const end = findBareEnd(text, at, length, { isHtml, separator });
-  if (end === at + length || (isHtml && isCutByTag(text, { start: at, end }, length))) return end;
+  const surroundings = { isHtml, separator };
+  const end = findBareEnd(text, at, length, surroundings);
+  if (end === at + length || (isHtml && isCutByTag(text, { start: at, end }, length, surroundings))) return end;
   // "image: https://…/rice.jpg": another address there would break the post's picture.
   if (at < matterEnd && isPictureFile(text.slice(at, end))) return end;
   const shownEnd = findShownEnd(text, at, end);
@@ -407,19 +408,24 @@ function readBare(scan: Scan, at: number, length: number): number {
   return end;
 }
 
-/** Tags and comments that show nothing between two letters of a line. A raised digit is a footnote. */
-const unseen = String.raw`(?:</?(?!su[bp]\b)(?:${inlineNames})(?=[\s/>])[^<>]{0,500}>|<!--[^<>]{0,500}-->){1,6}`;
-const wordBehindTags = new RegExp(
-  String.raw`([?!.,:;*_~'([&\\]{0,9})${unseen}(?!https?:\/\/|www\.)([^<]{1,100})`,
+/** A tag or comment that shows nothing between two letters of a line. A raised digit is a footnote. */
+const unseen = String.raw`</?(?!su[bp]\b)(?:${inlineNames})(?=[\s/>])[^<>]{0,500}>|<!--[^<>]{0,500}-->`;
+const unseenTags = new RegExp(unseen, 'gi');
+/** What readers see behind an address and a tag, up to the next address. */
+const behindTag = new RegExp(
+  String.raw`[?!.,:;*_~'([&\\]{0,9}(?:${unseen})(?:(?!https?:\/\/|www\.)[^<]|${unseen}){1,100}`,
   'iy',
 );
 
-/** Whether readers of HTML see more of an address behind a tag: of "https://…/<wbr>rice" the beginning is another page. */
-function isCutByTag(text: string, { start, end }: Span, length: number): boolean {
-  const [whole, marks = '', word = ''] = execAt(wordBehindTags, text, end) ?? [];
-  if (whole === undefined) return false;
-  const shown = text.slice(start, end) + marks + word;
-  return findBareEnd(shown, 0, length, { isHtml: true, separator: '' }) > end - start;
+/**
+ * Whether readers of HTML see more of an address behind a tag: of "https://…/<wbr>rice" the beginning is another page.
+ * Marks without a letter are no more of it: "<b>https://…</b>- rice".
+ */
+function isCutByTag(text: string, { start, end }: Span, length: number, surroundings: BareSurroundings): boolean {
+  const behind = matchAt(behindTag, text, end);
+  if (behind === null) return false;
+  const shown = text.slice(start, end) + behind.replace(unseenTags, '');
+  return /[\p{L}\p{N}]/u.test(shown.slice(end - start, findBareEnd(shown, 0, length, surroundings)));
 }
 
 /** The words of "https://…[words]", with which AsciiDoc links; empty if no such words follow the address. */

@@ -382,6 +382,7 @@ it.each([
   ['in a word that a speller marked', `${shop}/<span class="x">sepatu</span>/1`],
   ['between two parts in bold', `<b>${shop}</b><b>/rice</b>`],
   ['between two values of a program', `${shop}/<!-- -->123`],
+  ['on both sides of a mark', `${shop}<wbr>-<wbr>rice`],
   ['behind its host', 'https://kedai.example<wbr>/p/1'],
 ])('a text of markup has no address that is only the beginning of what its readers see: %s', (_where, inside) => {
   expect(sources(`<p>${inside} or ${shop}?2</p>`)).toEqual([`${shop}?2`]);
@@ -390,8 +391,13 @@ it.each([
 it.each([
   ...[`<b>${shop}</b>, ok`, `<b>${shop}</b>。`, `<b>${shop}</b> ok`, `${shop}<br>ok`, `${shop}<sup>1</sup>`],
   ...[`<b>${shop}</b><b>https://other.example/</b>`, `${shop}<b>购买</b>`, `<b>${shop}</b><!-- ok -->`],
+  ...[`<b>${shop}</b>- ok`, `<b>${shop}</b>/ ok`, `${shop}<b>=</b> ok`, `${shop}<b>-</b>www.other.example`],
 ])('a text of markup has an address that ends with its element: %s', (inside) => {
   expect(sources(`<p>${inside}</p>`)[0]).toBe(shop);
+});
+
+it('a table with markup in its cells has an address before the separator', () => {
+  expect(sources(`<b>${shop}</b>,ok\n${shop}?2,ok`)).toEqual([shop, `${shop}?2`]);
 });
 
 it('a text of markup is read in its sections of data', () => {
