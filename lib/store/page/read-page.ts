@@ -81,11 +81,13 @@ export function collectPageParts(expectedUrl: string): CollectedPage | null {
     }
     return text.trim() === '' ? element.textContent : text;
   };
-  /** Whether a line goes through an element. That of an element goes through all in it but inline blocks. */
+  /** Whether a line goes through an element. That of an element goes through all in it but what has a box apart. */
   const hasLineThrough = (element: Element | null): boolean => {
     if (element === null) return false;
-    const { textDecoration, display } = getComputedStyle(element);
-    return /line-through/.test(textDecoration) || (display !== 'inline-block' && hasLineThrough(element.parentElement));
+    const style = getComputedStyle(element);
+    const kinds = ['display', 'position', 'float'].map((name) => style.getPropertyValue(name));
+    const isApart = kinds.some((kind) => /^(?:inline-.+|absolute|fixed|left|right)$/.test(kind));
+    return /line-through/.test(style.textDecoration) || (!isApart && hasLineThrough(element.parentElement));
   };
   const isStruck = (element: Element) => element.closest('del, s, strike') !== null || hasLineThrough(element);
   /** A price with the words behind it, of which some say that it is for a measure. */

@@ -49,7 +49,13 @@ it.each([
 it.each([
   ['<p class="was"><b><i itemprop="price">20.00</i></b></p><p itemprop="price">15.00</p>', '15.00', '20.00'],
   ['<p class="was"><b><i><u itemprop="price">20.00</u></i></b></p><p>15.00</p>', '', ''],
-  ['<p class="was">20.00 <b style="display: inline-block">Now <i itemprop="price">15.00</i></b></p>', '15.00', ''],
+  ...['display: inline-block', 'display: inline-flex', 'float: right', 'position: absolute'].map(
+    (style): [string, string, string] => [
+      `<p class="was">20.00 <b style="${style}">Now <i itemprop="price">15.00</i></b></p>`,
+      '15.00',
+      '',
+    ],
+  ),
   ['<p class="was">Was</p><p><b itemprop="price">15.00</b></p>', '15.00', ''],
 ])('a price is struck through by each element whose line goes through it: %s', (prices, price, priceBefore) => {
   const url = 'https://shop.example/p/cap';
