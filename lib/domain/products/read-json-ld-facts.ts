@@ -46,8 +46,8 @@ export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, ti
   };
 }
 
-/** Parameters that name a variant, by their names. */
-const isOfVariant = (name: string) => /sku|^#?(?:var|attr|colou?r|size)/i.test(name);
+/** Parameters that name a variant, by their names. An attribution is a source of visits. */
+const isOfVariant = (name: string) => /sku|^#?(?:var|attr(?!ibution)|colou?r|size)/i.test(name);
 
 /** Whether offers have several prices. */
 const differ = (offers: readonly Fields[]): boolean => {

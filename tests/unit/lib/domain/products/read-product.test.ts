@@ -184,7 +184,9 @@ it.each(['?variant=222', '?attribute_pa_size=large', '?skuId=222', '?color=red']
     const range = { '@type': 'AggregateOffer', priceCurrency: 'MYR', lowPrice: 10, highPrice: 30 };
     expect(priceOf(sizes)).toBe('');
     expect(priceOf(range)).toBe('');
-    expect(priceOf(sizes, 'https://kedai-harian.example/rice')).toBe('10.00');
+    for (const other of ['', '?attributionToken=222']) {
+      expect(priceOf(sizes, `https://kedai-harian.example/rice${other}`)).toBe('10.00');
+    }
     expect(priceOf(range, 'https://kedai-harian.example/rice?page=2')).toBe('10');
     expect(priceOf(sizes.slice(1))).toBe('30.00');
     expect(priceOf([sizes[0], { ...sizes[1], price: 10 }])).toBe('10.00');
