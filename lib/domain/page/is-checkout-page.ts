@@ -87,7 +87,7 @@ const beforeList = /^(?:collections?|categor(?:y|ies)|product-category)$/;
 export function toPageSegments({ pathname, hash }: URL): readonly string[] {
   const route = /^#!?\//.test(hash) ? (hash.split('?', 1)[0] ?? '') : '';
   const segments = [...pathname.split('/'), ...route.split('/')].map((segment) =>
-    segment.toLowerCase().replace(/\.\w{2,5}$|;.*$/, ''),
+    segment.toLowerCase().replace(/(?:\.\w{2,5})?(?:;.*)?$/, ''),
   );
   return segments.map((segment, index) => (beforeList.test(segments[index - 1] ?? '') ? '' : segment));
 }

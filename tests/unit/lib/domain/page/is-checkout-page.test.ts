@@ -8,6 +8,7 @@ it.each([
   'https://shop.example/checkout.html',
   'https://shop.example/cart',
   'https://shop.example/cart;jsessionid=12',
+  'https://shop.example/cart.jsp;jsessionid=12.node3',
   'https://shop.example/order/payment/',
   'https://shop.example/order-received/991',
   'https://shop.example/keranjang',
