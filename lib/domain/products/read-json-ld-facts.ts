@@ -36,7 +36,9 @@ export function readJsonLdFacts(products: readonly Fields[], page: ShownPage, ti
   const named = new Set(things.flatMap((thing) => judge(thing, page).names));
   if (!page.unservedNames.every((name) => named.has(name))) return null;
   const isUnnamed = [...page.names.keys()].some((name) => isOfVariant(name) && !named.has(name));
-  const hasOtherPrices = isUnnamed && differ(offers ?? []);
+  // Without an offer for the page, those of the others show that one price elsewhere need not be the variant's.
+  const candidates = offers?.length ? offers : [group, ...listed].flatMap((each) => listThings(each, 'offers'));
+  const hasOtherPrices = isUnnamed && differ(candidates);
   return {
     name: toText(own(product, 'name')) || toText(own(group, 'name')),
     ...(hasOtherPrices ? noOffer : unchosen === null ? readOffers(offers ?? []) : readSharedOffer(unchosen, page)),

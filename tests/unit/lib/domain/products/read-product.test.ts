@@ -177,8 +177,8 @@ it.each(['?variant=222', '?attribute_pa_size=large', '?skuId=222', '?color=red']
       { name: 'og:price:amount', content: '10.00' },
       { name: 'og:price:currency', content: 'MYR' },
     ];
-    const priceOf = (offers: unknown, at = url) => {
-      const jsonLd = [JSON.stringify({ ...product, offers })];
+    const priceOf = (offers: unknown, at = url, own: object = product) => {
+      const jsonLd = [JSON.stringify({ ...own, offers })];
       return readProduct(parts({ loadedUrl: at, jsonLd, metas: lowest }), at).price;
     };
     const range = { '@type': 'AggregateOffer', priceCurrency: 'MYR', lowPrice: 10, highPrice: 30 };
@@ -192,6 +192,13 @@ it.each(['?variant=222', '?attribute_pa_size=large', '?skuId=222', '?color=red']
     expect(priceOf([sizes[0], { ...sizes[1], price: 10 }])).toBe('10.00');
     expect(priceOf({ ...range, highPrice: '10.00' })).toBe('10');
     expect(priceOf([sizes[0], { ...sizes[1], url }])).toBe('30.00');
+    const own = { ...product, url: 'https://kedai-harian.example/rice' };
+    const others = sizes.map((each) => ({ ...each, url: `${own.url}${query.replace(/=.*/, '=9')}` }));
+    expect(priceOf(others, url, own)).toBe('');
+    for (const offers of [sizes, others]) {
+      const hasVariant = offers.map((each) => ({ '@type': 'Product', offers: each }));
+      expect(priceOf(undefined, url, { ...own, '@type': 'ProductGroup', hasVariant })).toBe('');
+    }
   },
 );
 
