@@ -22,12 +22,14 @@ function takesLines({ target, ctrlKey, metaKey }: KeyboardEvent): boolean {
 }
 
 /**
- * The letter of a pressed key, whether Caps Lock is on or not. Where the keyboard types no Latin letters, as a Thai one,
- * the letter that its place has elsewhere. Null for other keys, and with Shift.
+ * The letter of a pressed key, whether Caps Lock is on or not. Where the key types letters of another script, as on a
+ * Thai keyboard, the letter that its place has elsewhere. An Arabic key types two at once. Null for other keys, for a
+ * Latin letter with a mark, and with Shift.
  */
 export function toLetter({ key, code, shiftKey }: KeyboardEvent): string | null {
   if (shiftKey) return null;
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
-  const isLetter = /^[\p{L}\p{M}]$/u.test(key);
-  return isLetter ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
+  // The names of keys, as "Enter" and "Process", are Latin, too.
+  const isOfOtherScript = /^[\p{L}\p{M}]+$/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  return isOfOtherScript ? (/^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() ?? null) : null;
 }

@@ -727,6 +727,15 @@ it('the dialog "Find or do" takes an added product back by Control Z, and by its
   }
 });
 
+it('the dialog "Find or do" leaves a letter that is typed by Control, Alt and z to its field', async () => {
+  const { press } = await findWithDraft('act-1');
+  press('Tab');
+  await addToDraft();
+  // False where the dialog keeps the key from the field.
+  expect(press('ż', { code: 'KeyZ', ctrlKey: true, altKey: true })).toBe(true);
+  expect(screen.getByRole('button', { name: /Undo/ })).toBeTruthy();
+});
+
 it('the dialog "Find or do" offers its Undo again where it failed', async () => {
   const { press, send } = await findWithDraft('act-1');
   press('Tab');

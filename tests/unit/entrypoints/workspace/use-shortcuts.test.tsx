@@ -35,6 +35,27 @@ it('the tabs open by the keys of their letters also on a Thai keyboard, and with
   expect(opened).toEqual([7, 1]);
 });
 
+it('the tabs open by a key that types two Arabic letters at once', () => {
+  render(<Keys isOn />);
+  fireEvent.keyDown(document.body, { key: 'ل', code: 'KeyG' });
+  fireEvent.keyDown(document.body, { key: 'لا', code: 'KeyB' });
+  expect(opened).toEqual([3]);
+});
+
+it('the tabs stay where a Latin letter with a mark is typed at the place of their letter', () => {
+  render(<Keys isOn />);
+  for (const [key, code] of [
+    ['g', 'KeyS'],
+    ['ğ', 'KeyE'],
+    ['g', 'KeyG'],
+    ['ę', 'KeyE'],
+    ['g', 'KeyG'],
+    ['Process', 'KeyE'],
+  ])
+    fireEvent.keyDown(document.body, { key, code });
+  expect(opened).toEqual([]);
+});
+
 it('a letter opens a tab only right after g', () => {
   render(<Keys isOn />);
   press('pgxpggp');
