@@ -1016,9 +1016,9 @@ describe('the edits of posts', () => {
     const transaction = database.transaction('posts', 'readwrite');
     await Promise.all([...many.map((post) => transaction.store.put(post)), transaction.done]);
     show({ view: 'edits' }, where({}));
-    // By their words: among so many rows a role takes seconds to find.
-    fireEvent.click(await screen.findByText('Replace BERAS5 in 501 posts'));
-    fireEvent.click(await screen.findByText('Change 500 posts'));
+    // By their words: among so many rows a role takes seconds to find. The plan of so many takes about two to draw.
+    fireEvent.click(await screen.findByText('Replace BERAS5 in 501 posts', {}, { timeout: 15_000 }));
+    fireEvent.click(await screen.findByText('Change 500 posts', {}, { timeout: 15_000 }));
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ name: 'replaceCode' }));
     expect(sent.at(-1)?.input.posts).toHaveLength(maxReplacedPosts);
   });
