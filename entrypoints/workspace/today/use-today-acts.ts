@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { CodeEdit } from '#components/edits/code-edit.ts';
 import { describeTakenBack } from '#components/edits/describe-taken-back.ts';
 import { useEditActs } from '#components/edits/use-edit-acts.ts';
@@ -60,12 +60,24 @@ export function useTodayActs(services: TodayServices) {
     if (isCopied) setCopied((before) => new Set([...before, row.rowId]));
   };
 
-  const startPost = async (offerId: string, campaign: Parameters<TodayServices['startPost']>[1]) => {
-    const postId = await services.startPost(offerId, campaign);
-    openPlace(
-      postId === null ? { tab: 'programs', params: { id: offerId } } : { tab: 'posts', params: { id: postId } },
-    );
+  const isLeading = useRef(false);
+  /** Does once, however often it is pressed, what ends at another place. Who went elsewhere meanwhile stays there. */
+  const leadOn = async (begin: () => Promise<Route | null>) => {
+    if (isLeading.current) return;
+    isLeading.current = true;
+    const from = location.hash;
+    await attempt(async () => {
+      const to = await begin();
+      if (to !== null && location.hash === from) openPlace(to);
+    });
+    isLeading.current = false;
   };
+
+  const startPost = (offerId: string, campaign: Parameters<TodayServices['startPost']>[1]) =>
+    leadOn(async () => {
+      const postId = await services.startPost(offerId, campaign);
+      return postId === null ? { tab: 'programs', params: { id: offerId } } : { tab: 'posts', params: { id: postId } };
+    });
 
   /** Has a link that waits made: the press is its user's word. Resolves to whether it is under way. */
   const resume = (runId: string) =>
@@ -86,14 +98,16 @@ export function useTodayActs(services: TodayServices) {
         await attempt(() => services.send('refreshReports', {}));
         return;
       case 'coupon':
-        await attempt(() => startPost(subject.campaign.offerId, subject.campaign));
+        await startPost(subject.campaign.offerId, subject.campaign);
         return;
       case 'rate':
-        await attempt(() => startPost(subject.rise.offerId, null));
+        await startPost(subject.rise.offerId, null);
         return;
       case 'link': {
         const { runId } = subject.run;
-        if (!subject.isDue || (await resume(runId))) openPlace({ tab: 'bulk', params: { run: runId } });
+        const to: Route = { tab: 'bulk', params: { run: runId } };
+        if (subject.isDue) await leadOn(async () => ((await resume(runId)) ? to : null));
+        else openPlace(to);
         return;
       }
       case 'quota':

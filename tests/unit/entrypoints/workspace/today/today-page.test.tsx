@@ -676,6 +676,27 @@ describe('a row of any kind', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
   });
 
+  it.each(['coupon', 'rate'])(
+    'a row of a %s starts one post by a double click, and leaves its user where they went meanwhile',
+    async (kind) => {
+      const begun = Promise.withResolvers<string>();
+      const startPost = vi.fn(() => new Promise<string>(() => undefined)).mockReturnValueOnce(begun.promise);
+      show({ rows: rows.filter(({ rowId }) => rowId === kind) }, { startPost });
+      const press = () => fireEvent.click(screen.getByRole('button', { name: 'Start a post' }));
+      press();
+      press();
+      expect(startPost).toHaveBeenCalledOnce();
+      location.hash = '#/links';
+      begun.resolve('new-post');
+      // The first has ended once another may begin.
+      await waitFor(() => {
+        press();
+        expect(startPost).toHaveBeenCalledTimes(2);
+      });
+      expect(location.hash).toBe('#/links');
+    },
+  );
+
   it('a row of any kind is reached by the arrows, as the list’s one Tab stop, and is named by its first line', () => {
     show({ rows });
     document.querySelector<HTMLElement>('.today-act')?.focus();
@@ -760,6 +781,26 @@ it('a link that waits is made from Today once there are links again, with its pr
   fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link', description: /Rice cooker/ }));
   await waitFor(() => expect(location.hash).toBe('#/bulk?run=id-1'));
   expect(sent).toEqual([['resumeBulk', { runId: 'id-1' }]]);
+});
+
+it('a link that waits is asked for once by a double click, and leaves its user where they went meanwhile', async () => {
+  const resumed = Promise.withResolvers<BulkOutcome>();
+  const send = (async (name: string) => {
+    sent.push([name, null]);
+    return sent.length === 1 ? resumed.promise : { problem: 'busy' };
+  }) as Send;
+  show({ rows: [toRow(true)] }, { send }, true, { connection });
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link' }));
+  press();
+  press();
+  expect(sent).toHaveLength(1);
+  location.hash = '#/links';
+  resumed.resolve({ problem: null });
+  await waitFor(() => {
+    press();
+    expect(sent).toHaveLength(2);
+  });
+  expect(location.hash).toBe('#/links');
 });
 
 it('a paused list says no more that the links are used up once there are links for it', () => {
