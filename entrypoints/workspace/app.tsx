@@ -47,7 +47,7 @@ export function App({ services, initialSnapshot }: AppProps) {
 
   const { tab } = route;
   useEffect(() => keepTab(tab), [tab]);
-  const todayCount = useTodayCount(services.tabDeps, tab === 'today');
+  const todayCount = useTodayCount(services.tabDeps, tab === 'today', snapshot.settings.serviceUtcOffsetMinutes);
   usePageTitle(t('workspacePageTitle', [t(tabTitles[tab])]));
   const setParams = useTabParams(tab, navigate);
 

@@ -7,6 +7,7 @@ import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { aPost, aPostChannel, aPostProduct } from '#tests/builders/a-post.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
@@ -19,7 +20,7 @@ const putStopped = () =>
   account.database.put('linkMarks', { offerId: '101', trouble: 'paused', sinceMs: 5, isSeen: false });
 
 function Count({ deps, isShown }: { readonly deps: TabDeps; readonly isShown: boolean }) {
-  return <output>{useTodayCount(deps, isShown)}</output>;
+  return <output>{useTodayCount(deps, isShown, 480)}</output>;
 }
 const shows = (count: string) => waitFor(() => expect(screen.getByRole('status').textContent).toBe(count));
 
@@ -46,6 +47,24 @@ it('the number beside Today is read without the rows of Today while another tab 
   announceDataChange('links');
   await waitFor(() => expect(listStores()).toContain('conversions'));
   await shows('1');
+});
+
+it('the number beside Today is read again once the day of the network is over, while another tab is shown', async () => {
+  const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-22' };
+  await account.database.put(
+    'posts',
+    aPost({
+      ...{ state: 'out', products: [aPostProduct({ coupon })] },
+      channels: [aPostChannel({ text: 'BERAS5', isEdited: true, postedAtMs: 1 })],
+    }),
+  );
+  await putStopped();
+  let nowMs = Date.UTC(2026, 10, 20, 12);
+  render(<Count deps={makeTabDeps(account, { nowMs: () => nowMs })} isShown={false} />);
+  await shows('1');
+  nowMs = Date.UTC(2026, 10, 22, 16);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shows('2');
 });
 
 it('the number beside Today is that of the rows which the tab has just read', async () => {
