@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useRef, useState } from 'preact/hooks';
 import type { BulkProblem } from '#lib/domain/bulk/bulk-run.ts';
 import type { PostProblem } from '#lib/domain/posts/change-post.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
@@ -87,11 +87,14 @@ export function useActLine(nowMs: () => number): ActLine {
       fail(cause);
     }
   }, [done, conclude, fail]);
+  /** What stays although its record has opened: as another object its words would be said again. */
+  const opened = useRef<Done | null>(null);
   const settle = useCallback(
     () =>
       say((before) => {
-        if (before?.opensRecord) return { text: before.text };
-        return before?.undo === undefined ? null : before;
+        const opensNow = before?.opensRecord === true && opened.current !== before;
+        if (opensNow) opened.current = before;
+        return opensNow || before?.undo !== undefined ? before : null;
       }),
     [],
   );

@@ -525,6 +525,22 @@ it('a wish without a link that fails late leaves Undo of what its user deleted m
   expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
 });
 
+it('a wish without a link that got one is said once, though its record opens then', async () => {
+  await database.put('links', rice);
+  const made = await tryAgain();
+  const said: string[] = [];
+  const region = (await screen.findByText('Asking for the link…')).closest('[role=status]') as Element;
+  const observer = new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) said.push(node.textContent ?? '');
+  });
+  observer.observe(region, { childList: true, characterData: true, subtree: true });
+  made.resolve({ kind: 'minted', link: rice, reused: false });
+  await waitFor(() => expect(params().id).toBe('rice'));
+  await screen.findByRole('complementary', { name: 'Link details' });
+  observer.disconnect();
+  expect(said).toHaveLength(1);
+});
+
 it('a wish without a link is busy until its own answer, also where another one is sent meanwhile', async () => {
   const made = await tryAgain();
   const { promise } = Promise.withResolvers<MintOutcome>();
