@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CopiedMark } from '#components/copied-mark.tsx';
 import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.ts';
@@ -6,12 +6,14 @@ import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { SubIdRisks } from '#components/sub-ids/sub-id-risks.tsx';
 import { toPresetName } from '#components/to-preset-name.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
-import type { PresetBook, SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import './record-deeplink.css';
 
 interface RecordDeeplinkProps {
@@ -38,7 +40,7 @@ interface RecordDeeplinkProps {
  */
 export function RecordDeeplink(props: RecordDeeplinkProps) {
   const { serviceUrl, services, marked, onCopy, toPost } = props;
-  const book = usePresets(services);
+  const { value: book, error, readAgain } = useLive(services.readPresets);
   const [url, setUrl] = useState(props.target.url);
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** Says what was copied last, because another button copies the code. */
@@ -106,6 +108,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
         />
       )}
       {(marked !== null || isMadeOnly) && said !== '' && <p class="field-hint">{said}</p>}
+      {book === null && <FailureNotice error={error} nowMs={props.nowMs()} onRetry={readAgain} />}
       <MintProblem act={act} nowMs={props.nowMs()} />
     </section>
   );
@@ -143,9 +146,3 @@ function Post({ text, isMade, isBusy, isDisabled, isMarked, onCopy }: PostProps)
 
 const toCopiedText = (preset: SubIdPreset | null): string =>
   preset === null ? t('couponsTabCopiedNoPreset') : t('couponsTabCopiedPreset', [toPresetName(preset)]);
-
-function usePresets(services: Pick<DeeplinkServices, 'readPresets'>): PresetBook | null {
-  const [book, setBook] = useState<PresetBook | null>(null);
-  useEffect(() => void services.readPresets().then(setBook), [services]);
-  return book;
-}

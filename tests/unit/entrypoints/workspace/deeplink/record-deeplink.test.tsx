@@ -5,6 +5,7 @@ import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.t
 import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.tsx';
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 
@@ -53,6 +54,15 @@ it('a post of a coupon carries the link with the sub IDs of the preset, and its 
       },
     ],
   ]);
+});
+
+it('a post of a coupon whose presets cannot be read says why, and reads them when asked again', async () => {
+  const readPresets = vi.fn(async () => emptyPresetBook).mockRejectedValueOnce(new AppError('database-unavailable'));
+  show({ readPresets });
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  fireEvent.click(await button('Try again'));
+  await waitFor(async () => expect(((await button('Copy post')) as HTMLButtonElement).disabled).toBe(false));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('a post of a coupon makes nothing before the click, and shows the place of the link', async () => {
