@@ -87,10 +87,9 @@ function LinkAnswer({ services, url }: { readonly services: CheckServices; reado
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [status, setStatus] = useState('');
   const { error, attempt } = useFailure();
-  useEffect(() => {
-    void attempt(async () => setAnswer(await readAnswer(services, url)));
-  }, [services, url]);
-  if (answer === null) return <FailureNotice error={error} nowMs={services.nowMs()} />;
+  const read = () => void attempt(async () => setAnswer(await readAnswer(services, url)));
+  useEffect(read, [services, url]);
+  if (answer === null) return <FailureNotice error={error} nowMs={services.nowMs()} onRetry={read} />;
   const { verdict } = answer;
   const { made, listed } = toOwn(verdict);
   const own = made ?? listed;

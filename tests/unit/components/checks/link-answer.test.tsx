@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/pr
 import { beforeEach, expect, it } from 'vitest';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { LinkAnswerView } from '#components/checks/link-answer.tsx';
+import { AppError } from '#lib/errors/app-error.ts';
 import { type OpenAccount, openAccount } from '#lib/store/accounts/open-account.ts';
 import { openDatabase } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
@@ -46,6 +47,22 @@ async function show(url: string, prepare: (account: OpenAccount) => Promise<unkn
   render(<LinkAnswerView services={services} url={url} onBack={() => undefined} />);
   return { ...made, link, opened };
 }
+
+it('a link whose answer cannot be read says why, and is looked up again when asked', async () => {
+  const account = await openTestAccount();
+  const { services } = makeCheckServices(account);
+  let isBroken = true;
+  const judge: CheckServices['judge'] = (portions, host) => {
+    if (isBroken) throw new AppError('database-unavailable');
+    return services.judge(portions, host);
+  };
+  const url = 'https://www.kedai.example/p/tea';
+  render(<LinkAnswerView services={{ ...services, judge }} url={url} onBack={() => undefined} />);
+  await screen.findByRole('alert');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(factOf('Leads to')).toBe(url));
+});
 
 const factOf = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
 
