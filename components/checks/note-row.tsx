@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { CheckRowItem } from '#components/checks/check-row.tsx';
 import type { CheckRow } from '#components/checks/check-rows.ts';
@@ -28,6 +28,11 @@ export function NoteRow(props: NoteRowProps) {
   const [done, setDone] = useState<string | null>(null);
   const [isNotCopied, setNotCopied] = useState(false);
   const { error, attempt } = useFailure();
+  const said = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    // The pressed button has disappeared.
+    if (done !== null && document.activeElement === document.body) said.current?.focus();
+  }, [done]);
   const { day } = toMoment(services.nowMs());
   const show = row === null ? undefined : () => onShow(row);
   const copyWording = async () => {
@@ -50,7 +55,9 @@ export function NoteRow(props: NoteRowProps) {
   };
   const act =
     done !== null ? (
-      <span role="status">{done}</span>
+      <span ref={said} role="status" tabIndex={-1}>
+        {done}
+      </span>
     ) : note.kind === 'disclosure' ? (
       <Button onClick={() => void attempt(copyWording)}>{t('checkCopyWording')}</Button>
     ) : note.kind === 'coupon' && note.days >= 0 ? (

@@ -128,8 +128,11 @@ it('a report promises to remind of a code only where the browser lets Linkmint n
   fireEvent.click(remind);
   await waitFor(() => expect(made.sentOf('couponCopied')).toEqual([{ campaignId: '81000' }]));
   expect(screen.queryByText('You will be reminded')).toBeNull();
+  remind.focus();
   fireEvent.click(remind);
-  await screen.findByText('You will be reminded');
+  const said = await screen.findByText('You will be reminded');
+  // Its button is gone.
+  await waitFor(() => expect(document.activeElement).toBe(said));
 });
 
 it('a report says the year of a code that ended in another one', async () => {
