@@ -7,6 +7,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Notice, ProblemNotice } from '#components/notice.tsx';
 import { maxDeviceNameLength, type TeamView } from '#lib/domain/team/team.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useFocusKept } from '#lib/ui/focus.ts';
 import { readClipboard } from '#lib/ui/read-clipboard.ts';
 import type { OptionsServices } from '../options-services.ts';
 import { useTeamForm } from './use-team-form.ts';
@@ -27,9 +28,12 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
   const isTeamSet = settings !== null;
   const type = (change: Partial<typeof fields>) => dispatch({ kind: 'typed', change });
   const tokenField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusKept(form);
 
   return (
     <form
+      ref={form}
       class="form"
       noValidate
       onSubmit={(event) => {
@@ -109,7 +113,9 @@ export function TeamForm({ services, view, onChange }: TeamFormProps) {
       {isTeamSet && isLeaving && (
         <LeaveQuestion
           isBusy={busy === 'leave'}
-          onLeave={() => void leave()}
+          onLeave={() => {
+            if (busy === null) void leave();
+          }}
           onStay={() => dispatch({ kind: 'leaving', isLeaving: false })}
         />
       )}

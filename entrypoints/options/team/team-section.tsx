@@ -43,7 +43,7 @@ export function TeamSection({ services, isWanted, onChange }: TeamSectionProps) 
       <Card title={t('optionsTeam')} isWanted={isWanted}>
         <p class="muted">{t('teamIntro')}</p>
         <p class="muted">{t('teamLeaves')}</p>
-        <FailureNotice error={error} nowMs={services.nowMs()} />
+        <FailureNotice error={error} nowMs={services.nowMs()} onRetry={readAgain} />
         {view === null && error === null && <SkeletonRows label={t('workspaceLoading')} count={4} />}
         {isOff && <p>{t('managedSwitchedOff')}</p>}
         {view !== null && !isOff && (

@@ -5,6 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { describeTeamProblem } from '#entrypoints/options/team/describe-team-problem.ts';
 import { TeamSection } from '#entrypoints/options/team/team-section.tsx';
 import { type TeamOutcome, type TeamState, type TeamView, teamProblems } from '#lib/domain/team/team.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { fakeOptionsServices } from '../fake-options-services.ts';
 
@@ -34,7 +35,7 @@ const works: TeamOutcome = { kind: 'works', devices: 2, answeredInMs: 35 };
 /** What was sent to the worker, and what the browser was asked for, in their order. */
 const shown = { view: off };
 
-async function show(view: TeamView, outcome: TeamOutcome = works, isPermitted = true) {
+async function show(view: TeamView, outcome: TeamOutcome | Promise<TeamOutcome> = works, isPermitted = true) {
   const acts: unknown[] = [];
   shown.view = view;
   const send = vi.fn(async (name: string, input: object) => {
@@ -184,6 +185,47 @@ it('a team that was joined is left after a question', async () => {
   press('Leave the team');
   expect(await screen.findByText('You left the team.')).toBeTruthy();
   expect(acts).toEqual([['leaveTeam', {}]]);
+});
+
+it('a team that was joined is left once by a double click', async () => {
+  const acts = await show(joined);
+  press('Leave the team');
+  const leave = screen.getByRole('button', { name: 'Leave the team' });
+  fireEvent.click(leave);
+  await waitFor(() => expect(leave.getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(leave);
+  await screen.findByText('You left the team.');
+  expect(acts).toEqual([['leaveTeam', {}]]);
+});
+
+it('a team that was joined is not left while its change is being saved, which would join it again', async () => {
+  const acts = await show(joined, new Promise<TeamOutcome>(() => undefined));
+  press('Leave the team');
+  press('Save');
+  await waitFor(() => expect(acts.map((act) => (act as unknown[])[0])).toContain('setTeam'));
+  press('Leave the team');
+  expect(acts.at(-1)).not.toEqual(['leaveTeam', {}]);
+});
+
+it('the question before a team is left gives the focus back to the button that asked it', async () => {
+  await show(joined);
+  press('Leave the team');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
+  press('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Leave the team'));
+});
+
+it('the section of the team says why it cannot be read, and reads it when asked again', async () => {
+  let isBroken = true;
+  const send = vi.fn(async () => {
+    if (isBroken) throw new AppError('database-unavailable');
+    return off;
+  });
+  render(<TeamSection services={fakeOptionsServices({ send })} isWanted={false} onChange={async () => undefined} />);
+  await screen.findByRole('alert');
+  isBroken = false;
+  press('Try again');
+  await screen.findByLabelText('Redis REST address');
 });
 
 it('a team that was joined says who made how many, the most first, with the sum', async () => {
