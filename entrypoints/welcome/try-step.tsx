@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { formatRateRange } from '#components/money/format-program-rate.ts';
-import { Notice } from '#components/notice.tsx';
+import { FailureNotice, Notice } from '#components/notice.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { RowAct } from '#components/row-act.tsx';
 import { ServiceLink } from '#components/service/service-link.tsx';
@@ -18,6 +18,7 @@ import type { ReadyProgram, ReadyPrograms } from '#lib/store/programs/read-ready
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { NextSteps } from './next-steps.tsx';
@@ -102,7 +103,7 @@ function Waiting({ services, snapshot: { sync }, onChange }: Omit<TryStepProps, 
       role="note"
       title={t('welcomeTryStopped')}
       actions={
-        <Button isBusy={isAsking} onClick={() => void tryAgain()}>
+        <Button isBusy={isAsking} onClick={() => !isAsking && void tryAgain()}>
           {t('actionTryAgain')}
         </Button>
       }
@@ -128,9 +129,8 @@ interface ReadyListProps {
 /** The merchants to begin with, once the approved programs are listed: open one's page, or copy a link to it here. */
 function ReadyList({ services, ready: { count, programs }, serviceUrl, onLink }: ReadyListProps) {
   const { deeplinks, nowMs } = services;
-  const [book, setBook] = useState<PresetBook | null>(null);
+  const { value: book, error, readAgain } = useLive(deeplinks.readPresets);
   const act = useDeeplinkAct(deeplinks);
-  useEffect(() => void deeplinks.readPresets().then(setBook), [deeplinks]);
   if (count === 0) {
     return <Notice tone="plain" role="note" title={t('welcomeTryEmpty')} text={t('welcomeTryEmptyNext')} />;
   }
@@ -170,6 +170,7 @@ function ReadyList({ services, ready: { count, programs }, serviceUrl, onLink }:
         </ul>
       )}
       {programs.length > 0 && book !== null && <p class="meta">{t('welcomeTryHere')}</p>}
+      {book === null && <FailureNotice error={error} nowMs={nowMs()} onRetry={readAgain} />}
       <MintProblem act={act} nowMs={nowMs()} />
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { formatList } from '#components/format-list.ts';
 import { ProblemNotice } from '#components/notice.tsx';
@@ -27,11 +27,15 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus(), []);
   const names = made.channels.map(({ wish }) => wish.name);
-  const undo = () =>
-    attempt(async () => {
+  const [isUndoing, setUndoing] = useState(false);
+  const undo = async () => {
+    setUndoing(true);
+    await attempt(async () => {
       await unmakeChannels(services, made);
       await onUndone();
     });
+    setUndoing(false);
+  };
   return (
     <div class="made">
       <div class="made-text" role="status">
@@ -44,7 +48,7 @@ export function MadeNotice({ services, made, period, onNext, onUndone }: MadeNot
       <Button look="primary" buttonRef={next} onClick={onNext}>
         {t('placesNext')}
       </Button>
-      <Button look="quiet" onClick={() => void undo()}>
+      <Button look="quiet" isBusy={isUndoing} onClick={() => !isUndoing && void undo()}>
         {t('actionUndo')}
       </Button>
       <ProblemNotice text={error && sayError(error, services.nowMs())} />

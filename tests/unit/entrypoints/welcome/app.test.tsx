@@ -92,6 +92,19 @@ it.each([
   expect(send.mock.calls).toEqual([['removePreset', { presetId: 'id-1' }]]);
 });
 
+it('the page that greets takes back what was made once by a double click on Undo', async () => {
+  const { send } = await show();
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Blog/ }));
+  press('Make 1 channel');
+  await screen.findByText('1 channel is made: Blog');
+  send.mockClear();
+  send.mockImplementation(() => new Promise(() => undefined));
+  press('Undo');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Undo' }).getAttribute('aria-busy')).toBe('true'));
+  press('Undo');
+  expect(send.mock.calls).toEqual([['removePreset', { presetId: 'id-1' }]]);
+});
+
 it.each([
   ['has channels', { presets: { ...emptyPresetBook, presets: [preset] } }],
   ['has a link', { hasLinks: true }],

@@ -7,6 +7,7 @@ import { ChannelsStep, MadeNotice } from '#entrypoints/welcome/channels-parts.ts
 import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import type { ReadyProgram } from '#lib/store/programs/read-ready-programs.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
@@ -66,6 +67,32 @@ it('the list of merchants that are ready says why there is no link, and tries ag
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(mint).toHaveBeenLastCalledWith(expect.objectContaining({ despiteRefusal: true })));
   expect(copied).toEqual([]);
+});
+
+it('the list of merchants that are ready offers its copies when the presets can be read again', async () => {
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const snapshot = aWelcomeSnapshot({ ready: { count: 1, programs: [kedai] }, presets: book });
+  const readPresets = vi.fn(async () => book).mockRejectedValueOnce(new AppError('database-unavailable'));
+  const deeplinks = fakeDeeplinkServices({ readPresets });
+  render(<App services={fakeWelcomeServices(snapshot, { deeplinks }).services} initialSnapshot={snapshot} />);
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('button', { name: 'Copy link of Kedai · 1 link' });
+});
+
+it('the list of merchants is asked for again once by a double click', async () => {
+  vi.stubGlobal('navigator', { ...navigator, onLine: true });
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const sync = { ...idleSyncProgress, error: 'offline' } as const;
+  const snapshot = aWelcomeSnapshot({ sync, ready: null, presets: book });
+  const { services, send } = fakeWelcomeServices(snapshot);
+  send.mockImplementation(() => new Promise(() => undefined));
+  render(<App services={services} initialSnapshot={snapshot} />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  fireEvent.click(again);
+  await waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+  fireEvent.click(again);
+  expect(send.mock.calls.filter(([name]) => name === 'syncNow')).toHaveLength(1);
 });
 
 it('the list of merchants that a service refused to give speaks of no page and no sub ID, which a list does not have', async () => {
