@@ -57,13 +57,18 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
 
   const isCreating = useRef(false);
+  const openId = useRef(params.id);
+  openId.current = params.id;
   const create = async () => {
     // An empty post of a second press would stay in the list.
     if (isCreating.current) return;
     isCreating.current = true;
     const postId = await acts.create();
     isCreating.current = false;
-    if (postId !== null) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
+    if (postId === null) return;
+    if (openId.current === undefined) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
+    // Its user has opened another one meanwhile.
+    else void services.send('deletePost', { postId, isEmpty: true }).catch(() => undefined);
   };
 
   if (params.id !== undefined) {

@@ -333,6 +333,18 @@ describe('the list of posts', () => {
     expect(sent.filter(({ name }) => name === 'createPost')).toHaveLength(1);
   });
 
+  it('the list of posts leaves open what its user opened before a new post was there, and keeps no empty one', async () => {
+    const created = Promise.withResolvers<unknown>();
+    instead = (name) => (name === 'createPost' ? created.promise : undefined);
+    render(<Tab initial={{}} services={toServices()} goTo={{ id: 'out' }} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    await screen.findByRole('button', { name: 'Duplicate' });
+    created.resolve({ postId: 'late' });
+    await waitFor(() => expect(sent).toContainEqual({ name: 'deletePost', input: { postId: 'late', isEmpty: true } }));
+    expect(params().id).toBe('out');
+  });
+
   it('the list of posts saves a file of all of them where none is shown', async () => {
     show({ q: 'nothing' });
     await screen.findByText('0 of 2 posts');
