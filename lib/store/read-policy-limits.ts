@@ -1,6 +1,6 @@
 import { toTypedText } from '#lib/domain/accounts/typed-account.ts';
 import { type ManagedFeature, managedFeatures } from '#lib/domain/policy/managed-fields.ts';
-import { type ManageableSettings, manageableSettingTable } from '#lib/domain/settings/settings.ts';
+import { type ManageableSettings, manageableSettingTable, type Settings } from '#lib/domain/settings/settings.ts';
 import type { Fields } from '#lib/domain/shape.ts';
 import { readManagedStorage } from '#lib/store/read-managed-storage.ts';
 
@@ -30,6 +30,14 @@ export async function readPolicyLimits(): Promise<PolicyLimits> {
       : null,
     settings: readPolicySettings(stored),
   };
+}
+
+/**
+ * The settings with what the policy sets, for words that leave Linkmint. A page draws its settings before a slow browser
+ * says what the policy is; a text that is copied waits for it.
+ */
+export async function withPolicySettings<Some extends Partial<Settings>>(settings: Some): Promise<Some> {
+  return { ...settings, ...(await readPolicyLimits()).settings };
 }
 
 /** A damaged setting counts as not set. So does an empty text, because administration tools write that for "not set". */

@@ -3,7 +3,7 @@ import type { Settings } from '#lib/domain/settings/settings.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
-import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
+import { readPolicyLimits, withPolicySettings } from '#lib/store/read-policy-limits.ts';
 
 /**
  * The presets and formats that an account can use: the user's own first, then the team's and the organisation's
@@ -29,9 +29,9 @@ const withoutOwnWords = ({ disclosure: _own, ...preset }: SubIdPreset): SubIdPre
 /** The publisher's own words of disclosure, of the settings and of each channel. */
 export async function readOwnDisclosures(
   database: Database,
-  { disclosure }: Pick<Settings, 'disclosure'>,
+  settings: Pick<Settings, 'disclosure'>,
 ): Promise<readonly string[]> {
-  const { presets } = await readUsableBook(database);
+  const [{ presets }, { disclosure }] = await Promise.all([readUsableBook(database), withPolicySettings(settings)]);
   const words = [disclosure, ...presets.map((preset) => preset.disclosure ?? '')].map((own) => own.trim());
   return [...new Set(words)].filter((own) => own !== '');
 }
