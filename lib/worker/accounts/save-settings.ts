@@ -15,12 +15,18 @@ export interface SettingsContext extends Pick<AccountContext, 'accountId' | 'dat
   readonly recheck: () => void;
 }
 
-/** Changes the named fields and keeps the rest. Calls that wait for a limit look again. */
+/** Changes what the user may change of the named fields: what the organisation has set stays as it is. */
 export async function saveSettings(context: SettingsContext, wanted: Partial<Settings>): Promise<void> {
   const { settings: managed } = await readPolicyLimits();
-  // The user cannot change what the organisation has set.
   const isOwn = ([name]: [string, unknown]) => !Object.hasOwn(managed, name);
-  const change: Partial<Settings> = Object.fromEntries(Object.entries(wanted).filter(isOwn));
+  await storeSettings(context, Object.fromEntries(Object.entries(wanted).filter(isOwn)));
+}
+
+/**
+ * Changes the named fields of the user's own settings and keeps the rest. They hold wherever the organisation sets none.
+ * Calls that wait for a limit look again.
+ */
+export async function storeSettings(context: SettingsContext, change: Partial<Settings>): Promise<void> {
   await saveOfAccount(context, change);
   await saveOfUser(context, change);
   context.recheck();

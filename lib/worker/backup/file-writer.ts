@@ -4,7 +4,7 @@ import { takeUserSettings } from '#lib/domain/backup/merge-settings.ts';
 import type { UserSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
-import { type SettingsContext, saveSettings } from '#lib/worker/accounts/save-settings.ts';
+import { type SettingsContext, storeSettings } from '#lib/worker/accounts/save-settings.ts';
 import {
   type AccountRestoreContext,
   restoreAccount,
@@ -69,7 +69,7 @@ async function writeUser(
   presetFile: string,
 ): Promise<WrittenPart> {
   const taken = takeUserSettings(await ownSettingsItem.read(), saved);
-  if (Object.keys(taken).length > 0) await saveSettings(await account(), taken);
+  if (Object.keys(taken).length > 0) await storeSettings(await account(), taken);
   const outcome = presetFile === '' ? null : await importPresetFile({ text: presetFile, keepsHere: true });
   return { ...nothing, fields: { leftPresets: outcome === null || outcome.problem === null ? null : outcome } };
 }

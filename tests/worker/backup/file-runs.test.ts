@@ -229,6 +229,14 @@ it('a file that a page hands over leaves a setting alone that the user changes m
   expect(await ownSettingsItem.read()).toMatchObject({ lightIcon: false, singleKeyShortcuts: false });
 });
 
+it('a file that a page hands over brings the words back that hold once the organisation sets none', async () => {
+  await fakeBrowser.storage.managed.set({ disclosure: 'Advertisement' });
+  await takeParts(worker, [{ kind: 'user', settings: { ...defaultUserSettings, disclosure: 'Mine' }, presets: '' }]);
+  expect(await worker.readSettings()).toMatchObject({ disclosure: 'Advertisement' });
+  await fakeBrowser.storage.managed.remove('disclosure');
+  expect(await worker.readSettings()).toMatchObject({ disclosure: 'Mine' });
+});
+
 it('a file that a page hands over costs no count of a link that is made meanwhile', async () => {
   await worker.handlers.correctQuota({ used: 40 });
   const devices = [{ deviceId: 'laptop', days: { '2026-03-10': 3 } }];
