@@ -182,7 +182,8 @@ export function SubIdRows({ subIds, others, sent, onChange }: SubIdRowsProps) {
       key={index}
       index={index}
       subId={subId}
-      taken={others.map((other) => other.subIds[index] ?? '')}
+      // The first one names the channel. A later one may name a season, and several channels have it.
+      taken={index === 0 ? others.map(({ subIds: [first] }) => first) : []}
       sent={sent[index] ?? ''}
       onInput={(value) => change(index, value)}
     />
@@ -214,7 +215,7 @@ export function SubIdRows({ subIds, others, sent, onChange }: SubIdRowsProps) {
 interface RowProps {
   readonly index: number;
   readonly subId: string;
-  /** What other channels have there. */
+  /** What the plain word must not be: another channel has it. */
   readonly taken: readonly string[];
   readonly sent: string;
   readonly onInput: (value: string) => void;

@@ -177,6 +177,14 @@ it('the channels in the options offer a plain word that no other channel has', a
   expect(field('Sub ID 1').value).toBe('channel-2');
 });
 
+it('the channels in the options offer the plain word that other channels have in a later sub ID, too', () => {
+  const mine = { ...telegram, presetId: 'c', name: 'Blog', subIds: ['blog', 'su-sauer', '', '', ''] } as const;
+  show({ ...book, presets: [newsletter, telegram, mine] });
+  type('Sub ID 2', 'süß & sauer');
+  click('Use su-sauer');
+  expect(field('Sub ID 2').value).toBe('su-sauer');
+});
+
 it('what is typed of a channel is saved after a pause, said with its time, and taken back by Undo', async () => {
   vi.useFakeTimers();
   const { send } = show(book);
