@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { manageableSettingTable } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
 import { readManagedAccess, readManagedBook, readManagedFields } from '#lib/worker/policy/managed-policy.ts';
 import { connectWorker, credentials, makeWorker } from '#tests/builders/make-worker.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 /** What an administrator set, as the browser hands it over. */
 const set = (policy: Record<string, unknown>) => fakeBrowser.storage.managed.set(policy);
@@ -114,6 +116,20 @@ it("the organisation's policy gives the user's own settings back as they were wh
   await fakeBrowser.storage.managed.remove(Object.keys(whole));
   await worker.clock.runUntil(worker.resume());
   expect(await worker.readSettings()).toMatchObject({ callsPerMinute: 60, disclosure: 'Mine' });
+});
+
+it("the organisation's policy limits the calls of a minute, also where the browser's synced storage fails", async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  await worker.clock.advance(120_000);
+  await set({ callsPerMinute: 1 });
+  vi.spyOn(browser.storage.sync, 'get').mockRejectedValue(new Error('IO error'));
+  const begunAtMs = worker.clock.nowMs();
+  const reserve = () => worker.gate.reserve({ endpoint: 'offers/all', lane: 'interactive' });
+  await worker.clock.runUntil(reserve());
+  expect(worker.clock.nowMs() - begunAtMs).toBeLessThan(60_000);
+  await worker.clock.runUntil(reserve());
+  expect(worker.clock.nowMs() - begunAtMs).toBeGreaterThanOrEqual(60_000);
 });
 
 it("the organisation's policy reaches no other device of the user, and no other device changes what it sets", async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { openActiveAccount } from '#lib/store/accounts/open-account.ts';
 import { deleteDatabase, findOnlyAccount, openDatabase, toDatabaseName } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
@@ -70,6 +71,19 @@ it('the active account, as a page opens it returns what was read to find it, and
   await account.root.put('accounts', { ...atOpening.account, name: 'Renamed' });
   expect((await account.readStateAtOpening()).account.name).toBe(atOpening.account.name);
   expect((await account.readState()).account.name).toBe('Renamed');
+});
+
+it('the active account, as a page opens it has the settings of the organisation’s policy while it is set, in each reading', async () => {
+  await activate('alice');
+  await makeDatabase('alice');
+  const policy = { deeplinksPerPeriod: 400, disclosure: 'Advertisement' };
+  await fakeBrowser.storage.managed.set(policy);
+  const account = await openActiveAccount({ prepare: vi.fn() });
+  expect(await account.readStateAtOpening()).toMatchObject({ settings: policy });
+  expect(await account.readState()).toMatchObject({ settings: policy });
+  expect(await account.readSettings()).toMatchObject(policy);
+  await fakeBrowser.storage.managed.remove(Object.keys(policy));
+  expect(await account.readSettings()).toMatchObject({ deeplinksPerPeriod: anAccount().settings.deeplinksPerPeriod });
 });
 
 it('the active account, as a page opens it has the worker make the first account', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '#lib/domain/accounts/account.ts';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import { readAccounts } from '#lib/store/accounts/open-account.ts';
@@ -54,6 +55,13 @@ it("the cards of the accounts show each account's own database", async () => {
     { accountId: 'alice', content: { programs: 1, usage: { used: 1, limit: 500 } } },
     { accountId: 'bob', content: { programs: 0, usage: { used: 0, limit: 1000 } } },
   ]);
+});
+
+it('the cards of the accounts show the limit that the organisation sets, of each account', async () => {
+  await add('alice', { settings: { ...anAccount().settings, deeplinksPerPeriod: 500 } });
+  await add('bob');
+  await fakeBrowser.storage.managed.set({ deeplinksPerPeriod: 400 });
+  expect((await readCards()).map(({ content }) => content?.usage.limit)).toEqual([400, 400]);
 });
 
 it('the cards of the accounts count no links, which takes longer with each, and an account has its count on request', async () => {
