@@ -4,6 +4,7 @@ import { handOverFile } from '#components/file-runs/hand-over-file.ts';
 import { toHandOverLock } from '#lib/domain/backup/file-run.ts';
 import { toLinkParts } from '#lib/domain/backup/to-file-parts.ts';
 import { defaultUserSettings } from '#lib/domain/settings/settings.ts';
+import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { readFileRun, readShownFileRun } from '#lib/store/backup/read-file-run.ts';
@@ -172,6 +173,15 @@ describe('a file under way', () => {
     expect(await finishFile(worker)).toMatchObject({ state: 'unfinished' });
     expect(await worker.db.count('links')).toBe(0);
   });
+});
+
+it('links of a file say that there is no room where the browser cannot write how far it came', async () => {
+  const place = { runId: 'file', place: 1 };
+  const disk = refuseWrites('meta');
+  const failure = await importLinks(worker, { links: [anImportedLink()], place }).catch(toAppError);
+  disk.mockRestore();
+  expect(failure).toMatchObject({ code: 'storage-full' });
+  expect(await worker.db.count('links')).toBe(0);
 });
 
 describe('posts of a file', () => {
