@@ -8,7 +8,10 @@ import { ownSettingsItem, underLimits } from '#lib/store/storage-items.ts';
 /** How long a page waits for the policies before it is drawn: a browser that has just begun takes seconds to load them. */
 const maxPageWaitMs = 100;
 
-/** As `settingsItem.read`, for a page. It does not wait for policies: until they are known, what they could forbid is off. */
+/**
+ * As `settingsItem.read`, for a page. It does not wait for policies: until they are known, what they could forbid is off,
+ * and what they could set is the user's own. Words that leave the page wait for them (`withPolicySettings`).
+ */
 export async function readSettingsForPage(): Promise<SettingsInForce> {
   const [settings, limits] = await Promise.all([ownSettingsItem.read(), readPolicyLimitsForPage()]);
   return underLimits(settings, limits);
