@@ -22,8 +22,8 @@ export function productProject(name: string, plugins: readonly Plugin[] = [], se
       name,
       // As text "false" it would be true, and each test would see what is built for Firefox.
       env: { FIREFOX: '' },
-      // Files share a process: what a unit test spied on, or put in a global's place, is whole again for the next.
-      ...(name === 'unit' && { restoreMocks: true, unstubGlobals: true }),
+      // Files share a process: what a test spied on, or put in a global's place, is whole again for the next.
+      ...(name !== 'kills' && { restoreMocks: true, unstubGlobals: true }),
       // Fake databases copy each row: with more room for what is young, the collector runs less often.
       execArgv: ['--max-semi-space-size=64'],
       include: [`tests/${name}/**/*.test.{ts,tsx}`],

@@ -105,7 +105,7 @@ export function continuesCode(campaign: Campaign, campaigns: readonly Campaign[]
   return ranBefore || named.some(isFirst);
 }
 
-/** When a code runs by one of its campaigns. */
+/** When a code runs, by campaigns that continue one another. */
 interface CodeRun {
   /** Empty where it has begun whatever the day. */
   readonly startDay: string;
@@ -114,24 +114,30 @@ interface CodeRun {
   readonly endDate: string;
 }
 
-/** The runs of the campaigns of one code, the earliest beginning first. */
-const toRuns = (campaigns: readonly Campaign[]): readonly CodeRun[] =>
-  campaigns
-    .map(({ startDate, endDate }) => ({
-      startDay: toLastDay(startDate) ?? '',
-      endDay: toLastDay(endDate),
-      endDate,
-    }))
-    .sort((a, b) => compare(a.startDay, b.startDay));
-
-/** As `toCodeEnd`. Looks at each run once: a network may list a code again each day. */
-function toLastEnd(endDate: string, runs: readonly CodeRun[]): string {
-  let [lastDay, last] = [toLastDay(endDate), endDate];
-  for (const run of runs) {
-    if (lastDay === null || run.startDay > addDays(lastDay, 1)) break;
-    if (run.endDay === null || run.endDay > lastDay) [lastDay, last] = [run.endDay, run.endDate];
+/** The runs of the campaigns of one code, the earliest first. A network may list a code again each day: that is one run. */
+function toRuns(campaigns: readonly Campaign[]): readonly CodeRun[] {
+  const each = campaigns.map(({ startDate, endDate }) => ({
+    startDay: toLastDay(startDate) ?? '',
+    endDay: toLastDay(endDate),
+    endDate,
+  }));
+  const runs: CodeRun[] = [];
+  for (const next of each.sort((a, b) => compare(a.startDay, b.startDay))) {
+    const last = runs.at(-1);
+    if (last === undefined || (last.endDay !== null && next.startDay > addDays(last.endDay, 1))) runs.push(next);
+    else if (last.endDay !== null && (next.endDay === null || next.endDay > last.endDay))
+      runs.splice(-1, 1, { ...next, startDay: last.startDay });
   }
-  return last;
+  return runs;
+}
+
+/** As `toCodeEnd`. */
+function toLastEnd(endDate: string, runs: readonly CodeRun[]): string {
+  const lastDay = toLastDay(endDate);
+  if (lastDay === null) return endDate;
+  const dayAfter = addDays(lastDay, 1);
+  const longer = runs.find(({ startDay, endDay }) => startDay <= dayAfter && (endDay === null || endDay > lastDay));
+  return longer?.endDate ?? endDate;
 }
 
 /**
@@ -142,17 +148,10 @@ export function withCodeEnds(campaigns: readonly Campaign[], all: readonly Campa
   const toKey = ({ offerId, voucherCode }: Campaign) => JSON.stringify([offerId, toCodeKey(voucherCode)]);
   const isOfCode = ({ voucherCode }: Campaign) => toCodeKey(voucherCode) !== '';
   const runsOf = new Map(Array.from(Map.groupBy(all.filter(isOfCode), toKey), ([key, named]) => [key, toRuns(named)]));
-  const ends = new Map<string, string>();
-  return campaigns.map((campaign) => {
-    const key = toKey(campaign);
-    const runs = runsOf.get(key) ?? [];
-    if (runs.length < 2) return campaign;
-    // Of many campaigns with one code, most end together.
-    const day = JSON.stringify([key, campaign.endDate]);
-    const endDate = ends.get(day) ?? toLastEnd(campaign.endDate, runs);
-    ends.set(day, endDate);
-    return { ...campaign, endDate };
-  });
+  return campaigns.map((campaign) => ({
+    ...campaign,
+    endDate: toLastEnd(campaign.endDate, runsOf.get(toKey(campaign)) ?? []),
+  }));
 }
 
 /**

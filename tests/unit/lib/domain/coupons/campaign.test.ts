@@ -7,7 +7,9 @@ import {
   toCodeEnd,
   withCodeEnds,
 } from '#lib/domain/coupons/campaign.ts';
-import { aCampaign } from '../../../../builders/a-campaign.ts';
+import { addDays } from '#lib/domain/time/days.ts';
+import { aCampaign } from '#tests/builders/a-campaign.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const today = '2026-03-10';
 const aCoupon = (voucherCode: string, endDate: string, startDate = ''): Campaign =>
@@ -68,4 +70,14 @@ it('a code that begins by several campaigns on one day begins once, by the one t
   const all = [short, long, same].filter((each) => each !== undefined);
   expect(all.filter((each) => !continuesCode(each, all)).map(({ campaignId }) => campaignId)).toEqual(['1']);
   expect(continuesCode(aCoupon('', '', today), [aCoupon('', '2026-12-31', today)])).toBe(false);
+});
+
+it('a code that a network lists again each day has its last day in time that grows only with the days', () => {
+  const read = (count: number) => {
+    const days = Array.from({ length: count }, (_, index) => addDays(today, index));
+    const all = days.map((day) => aCoupon('A', day, day));
+    expect(new Set(withCodeEnds(all, all).map(({ endDate }) => endDate))).toEqual(new Set(days.slice(-1)));
+    return fastestMs(() => withCodeEnds(all, all));
+  };
+  expect(read(1_600)).toBeLessThan(24 * (read(200) + 1));
 });
