@@ -103,7 +103,7 @@ function ApartNotice({ state, nowMs }: ApartNoticeProps) {
   return (
     <Notice tone="warn" role="note" title={t(title, [formatInstant(sinceMs, 'day-and-time', nowMs)])}>
       <p>{describeTeamProblem(reason)}</p>
-      <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>
+      {share && <p>{t('teamStateShare', share.links, [formatNumber(share.links), formatDuration(share.everyMs)])}</p>}
       <p>{t('teamStateRetry', [formatTimeOfDay(retryAtMs)])}</p>
     </Notice>
   );

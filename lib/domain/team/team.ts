@@ -78,8 +78,8 @@ export type TeamState =
       readonly sinceMs: number;
       /** When the next call asks the Redis again. */
       readonly retryAtMs: number;
-      /** This device's share meanwhile: one call in so many ms, and so many links. */
-      readonly share: { readonly everyMs: number; readonly links: number };
+      /** This device's share meanwhile: one call in so many ms, and so many links. Null where it knows of no other. */
+      readonly share: { readonly everyMs: number; readonly links: number } | null;
     };
 
 /** One row of "Who made how many". */

@@ -92,8 +92,11 @@ export async function describeTeamLine(
   if (state === null) return { status: 'idle' };
   if (state.status === 'together') return state;
   const { reason, sinceMs, retryAtMs } = state;
-  const { everyMs } = toTurns(lease?.devices ?? 1, callsPerMinute, isCutOffAlone(clock.nowMs(), sinceMs));
-  return { status: 'apart', reason, sinceMs, retryAtMs, share: { everyMs: Math.round(everyMs), links } };
+  const apart = { status: 'apart', reason, sinceMs, retryAtMs } as const;
+  // A device that knows of no other waits for no turn.
+  if (lease === undefined || lease.devices <= 1) return { ...apart, share: null };
+  const { everyMs } = toTurns(lease.devices, callsPerMinute, isCutOffAlone(clock.nowMs(), sinceMs));
+  return { ...apart, share: { everyMs: Math.round(everyMs), links } };
 }
 
 async function noteFailure(

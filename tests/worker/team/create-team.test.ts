@@ -700,6 +700,16 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(clock.nowMs() - begunMs).toBeGreaterThanOrEqual(teamWindowMs);
   });
 
+  it('a team of one device has no share while the Redis is gone, as its calls wait for no turn', async () => {
+    const desk = await aMember('desk');
+    await mint(desk, aWish('before'));
+    weather.all = 'gone';
+    const begunMs = clock.nowMs();
+    for (let page = 0; page < 5; page += 1) await mint(desk, aWish(`apart-${page}`));
+    expect(clock.nowMs() - begunMs).toBeLessThan(toTurns(1, 20).everyMs);
+    expect(await stateOf(desk)).toMatchObject({ status: 'apart', share: null });
+  });
+
   it('a team asks a Redis that is gone no more than the pauses allow', async () => {
     const desk = await aMember('desk');
     weather.all = 'gone';

@@ -260,6 +260,12 @@ it.each<[string, TeamState, RegExp]>([
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('a team of one device says nothing of a share while its Redis does not answer', async () => {
+  await show({ ...joined, state: { ...apart('unreachable'), share: null } });
+  await screen.findByText(/^The next call after/);
+  expect(screen.queryByText(/keeps to its share/)).toBeNull();
+});
+
 it('a team that was joined lists what the team offers, as text', async () => {
   await show(joined);
   const region = await screen.findByRole('region', { name: 'Presets of the team' });
@@ -268,7 +274,9 @@ it('a team that was joined lists what the team offers, as text', async () => {
   expect(within(region).queryByRole('button')).toBeNull();
 });
 
-function apart(reason: Extract<TeamState, { status: 'apart' }>['reason']): TeamState {
+type Apart = Extract<TeamState, { status: 'apart' }>;
+
+function apart(reason: Apart['reason']): Apart {
   return { status: 'apart', reason, sinceMs: 0, retryAtMs: 15_000, share: { everyMs: 16_000, links: 9 } };
 }
 
