@@ -42,7 +42,7 @@ interface LinksForRuns {
 /** Why a run is paused, and what to do next. Once there are links for it, nothing but its user keeps it. */
 export function describeBulkPause(reason: BulkPauseReason, { reserve, isDue }: LinksForRuns, nowMs: number): string {
   if (reason === 'user' || (isDue && isForWantOfLinks(reason))) return t('bulkPausedUser');
-  if (reason === 'quota-reserve') return t('bulkPausedReserve', [formatNumber(reserve)]);
+  if (reason === 'quota-reserve') return t('bulkPausedReserve', reserve, [formatNumber(reserve)]);
   if (reason === 'team-share') return `${t('quotaOfTeam')} ${t('bulkPausedUser')}`;
   if (reason === 'answers-lost') return t('bulkPausedLost');
   if (reason === 'rate-limited') return t('bulkPausedLimited');

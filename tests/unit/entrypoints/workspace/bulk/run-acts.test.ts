@@ -44,6 +44,13 @@ it('the reasons and the pause of a list have their numbers with separated thousa
   expect(describeBulkPause('quota-reserve', { reserve: 1_500, isDue: false }, 0)).toContain('1,500');
 });
 
+it('the pause of a list for the popup says how many links are kept, of which fewer may be left, and where to change that', () => {
+  const say = (reserve: number) => describeBulkPause('quota-reserve', { reserve, isDue: false }, 0);
+  const next = 'Lower that number under Bulk and resume, or wait for the next period.';
+  expect(say(50)).toBe(`The last 50 links of the period are kept for the popup. ${next}`);
+  expect(say(1)).toBe(`The last 1 link of the period is kept for the popup. ${next}`);
+});
+
 it('the pause of a list by its team says that the rest is not for this device, also where links are left', () => {
   expect(describeBulkPause('team-share', { reserve: 50, isDue: true }, 0)).toBe(
     'The links that your team leaves to this device are used up for now. Nothing is sent until you resume.',
