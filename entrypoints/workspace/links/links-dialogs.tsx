@@ -34,6 +34,7 @@ interface LinksDialogsProps {
   readonly shownTitle: string | null;
   /** The service's root address. Empty while the user is signed out. */
   readonly serviceUrl: string;
+  readonly hasTeam: boolean;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
   readonly onRetry: (row: LinkRow, overQuota: boolean) => void;
   readonly onFail: (cause: unknown) => void;
@@ -44,10 +45,12 @@ const noFiles: readonly File[] = [];
 
 /** The open dialog. */
 export function LinksDialogs(props: LinksDialogsProps) {
-  const { dialog, services, scopes, accounts, shownTitle, serviceUrl, onDelete, onClose } = props;
+  const { dialog, services, scopes, accounts, shownTitle, serviceUrl, hasTeam, onDelete, onClose } = props;
   switch (dialog.kind) {
     case 'delete':
-      return <DeleteDialog rows={dialog.rows} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />;
+      return (
+        <DeleteDialog rows={dialog.rows} hasTeam={hasTeam} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />
+      );
     case 'export':
       return (
         <ExportLinks
@@ -84,12 +87,14 @@ export function LinksDialogs(props: LinksDialogsProps) {
 
 interface DeleteDialogProps {
   readonly rows: readonly LinkRow[];
+  /** A link that the team has answers for its page, also where it is deleted here. */
+  readonly hasTeam: boolean;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before rows are deleted. Says what is deleted and what stays. */
-function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
+function DeleteDialog({ rows, hasTeam, onDelete, onClose }: DeleteDialogProps) {
   const hasLinks = rows.some(({ link }) => link !== null);
   const hasWishes = rows.some(({ link }) => link === null);
   return (
@@ -101,7 +106,7 @@ function DeleteDialog({ rows, onDelete, onClose }: DeleteDialogProps) {
         <ul class="links-consequences">
           <li>{t('linksDeleteGoes')}</li>
           <li>{t('linksDeleteStays')}</li>
-          <li>{t('linksDeleteAgain')}</li>
+          <li>{hasTeam ? t('linksDeleteTeam', [t('linksTeam')]) : t('linksDeleteAgain')}</li>
         </ul>
       )}
       {hasWishes && <p>{t('linksDeleteWishes')}</p>}

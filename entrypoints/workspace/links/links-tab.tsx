@@ -56,7 +56,7 @@ export function LinksTab(props: TabProps) {
       ]}
     />
   );
-  if (!isTeam) return <OwnLinks {...props} services={services} views={views} />;
+  if (!isTeam) return <OwnLinks {...props} services={services} hasTeam={hasTeam} views={views} />;
   return (
     <TeamLinksView
       services={services.team}
@@ -69,12 +69,13 @@ export function LinksTab(props: TabProps) {
 
 interface OwnLinksProps extends TabProps {
   readonly services: LinksServices;
+  readonly hasTeam: boolean;
   /** The links to the two views. False if there is no team. */
   readonly views: ComponentChildren;
 }
 
 /** The view of the user's own links: search, copy, annotate and delete. A link is marked when its program stops. */
-function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLinksProps) {
+function OwnLinks({ deps, services, snapshot, params, setParams, hasTeam, views }: OwnLinksProps) {
   const hasSeveral = snapshot.accounts.length > 1;
   const isAll = hasSeveral && params.accounts === 'all';
   const accounts = isAll ? snapshot.accounts : noAccounts;
@@ -169,6 +170,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLin
           scopes={{ all: sorted, shown, picked: selection.rows }}
           accounts={accounts}
           shownTitle={titleOf(deps.account.accountId) ?? null}
+          hasTeam={hasTeam}
           serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
           onDelete={remove}
           onRetry={(row, overQuota) => void retry(row, overQuota)}

@@ -558,6 +558,19 @@ it('a wish without a link is busy until its own answer, also where another one i
   await waitFor(() => expect(busy()).toEqual(['Try again: Tea towel']));
 });
 
+it('the deletion of a link says that its team may have it, and keeps it then', async () => {
+  const team = { address: 'https://redis.example', publisherId: '1', deviceName: 'desk', publishesPresets: false };
+  await database.put('meta', { ...team, share: 'reuse' }, 'teamSettings');
+  await database.put('links', rice);
+  show();
+  await screen.findByRole('navigation', { name: 'Whose links' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: /Rice cooker/ }));
+  fireEvent.click(within(await screen.findByRole('region', { name: /^Selected/ })).getByText('Delete'));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/unless the team has it\. The team keeps its copy until .* under “Team”\.$/)).toBeTruthy();
+  expect(dialog.queryByText(/then uses another one\.$/)).toBeNull();
+});
+
 it('a deletion of many links that stops on its way offers Undo of what it deleted', async () => {
   const many = Array.from({ length: 501 }, (_, at) =>
     aKeptLink({ linkId: `link-${at}`, title: `Link ${at}`, trackingLink: `https://go.links.example/${at}` }),
