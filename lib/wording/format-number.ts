@@ -5,7 +5,7 @@ export function formatNumber(value: number): string {
   return writeDecimal(value.toFixed(0));
 }
 
-/** A step of a scale, with its decimals where the steps stand closer than one: "1,000", "0.25". */
+/** A step of a scale, or an average, with two decimals at most: "1,000", "0.25", "4.5". */
 export function formatStep(value: number): string {
   return writeDecimal(String(Number(value.toFixed(2))));
 }

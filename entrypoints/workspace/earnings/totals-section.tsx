@@ -7,7 +7,7 @@ import { type StatusTotal, toApprovalRate } from '#lib/domain/earnings/report.ts
 import { type GroupSum, groupsOf, sumTotals } from '#lib/domain/earnings/sum-groups.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
+import { formatNumber, formatStep } from '#lib/wording/format-number.ts';
 import { toDateFormat } from '#lib/wording/format-time.ts';
 import { toDueParams } from './earnings-view.ts';
 import { formatRate, Growth } from './growth.tsx';
@@ -49,7 +49,7 @@ export function TotalsSection(props: TotalsSectionProps) {
           {approvalDays.averageDays !== null && (
             <p class="meta">
               {t('earningsDays', approvalDays.count, [
-                formatNumber(approvalDays.averageDays),
+                formatStep(approvalDays.averageDays),
                 formatNumber(approvalDays.count),
               ])}
             </p>

@@ -622,7 +622,7 @@ it('the Earnings tab says how many days approval takes, as far as this device sa
     conversionId: '1',
     offerId: '101',
     offerName: 'Kedai Harian',
-    atMs: Date.parse('2026-11-14T16:00:00Z'),
+    atMs: Date.parse('2026-11-14T04:00:00Z'),
     convertedAt: '2026-11-10 00:00:00',
     from: 'pending',
     to: 'approved',
@@ -631,7 +631,7 @@ it('the Earnings tab says how many days approval takes, as far as this device sa
     currency: 'MYR',
   };
   show({ rows: [aReportRow()], changes: [change] }).render();
-  expect((await card('Approval rate')).textContent).toContain('5 days to approval (seen by this device: 1)');
+  expect((await card('Approval rate')).textContent).toContain('4.5 days to approval (seen by this device: 1)');
 });
 
 it('the Earnings tab counts conversions without a readable amount, and says that they are not summed', async () => {
