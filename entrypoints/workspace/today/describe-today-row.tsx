@@ -321,7 +321,8 @@ function describeRate({ rise }: SubjectOf<'rate'>, _around: Around, sums: readon
 function describeQuota({ pace }: SubjectOf<'quota'>, { moment, waitingLinks }: Around): TodayWords {
   const { left, limit, perDay, isTight, lastsUntil, renewsOn } = pace;
   const day = (date: string) => formatDay(date, moment.serviceDay);
-  const aDay = perDay === 0 ? '' : `, ${t('todayPerDay', [formatNumber(Math.max(1, Math.round(perDay)))])}`;
+  const rounded = Math.round(perDay);
+  const aDay = rounded === 0 ? '' : `, ${t('todayPerDay', [formatNumber(rounded)])}`;
   const title =
     isTight || renewsOn === null ? t('todayLinksLeft', left, [formatNumber(left)]) : t('todayEnough', [day(renewsOn)]);
   const parts = [

@@ -296,6 +296,14 @@ it('the rest of a long group is shown with the focus on its first row', async ()
   expect(document.activeElement).toBe(acts()[20]);
 });
 
+it.each([
+  [1, '1 link left'],
+  [14, '1 link left, about 2 a day'],
+])('the row of the quota says the pace of %d links a week only where it comes to one a day', (recent, title) => {
+  show({ rows: [aQuotaRow({ left: 1, renewsOn: '2027-01-01', recent })] });
+  expect(screen.getByText('1 link left').parentElement?.textContent).toBe(title);
+});
+
 it('the first day says what will be here', () => {
   show({ rows: [aQuotaRow()], hasBegun: false });
   expect(screen.getByRole('heading', { name: 'What ends, stops or sells will be here' })).toBeTruthy();
