@@ -96,10 +96,12 @@ function toTitle(note: PageNote): string {
     }
     case 'same-product':
       return t('checkNoteSame', note.linkIds.length, [formatNumber(note.linkIds.length)]);
-    case 'coupon':
-      return note.days < 0
-        ? t('checkNoteCouponEnded', [note.code])
-        : t('checkNoteCouponEnds', note.days, [note.code, formatNumber(note.days)]);
+    case 'coupon': {
+      const { code, days } = note;
+      if (days < 0) return t('checkNoteCouponEnded', [code]);
+      const ends = [t('editCouponEndsToday', [code]), t('editCouponEndsTomorrow', [code])][days];
+      return ends ?? t('checkNoteCouponEnds', days, [code, formatNumber(days)]);
+    }
   }
 }
 

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
 import { maxCheckedLength, type PageEnd, type PageLink, type PageSlice } from '#lib/domain/checks/page-link.ts';
+import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
@@ -133,6 +134,21 @@ it('a report promises to remind of a code only where the browser lets Linkmint n
   const said = await screen.findByText('You will be reminded');
   // Its button is gone.
   await waitFor(() => expect(document.activeElement).toBe(said));
+});
+
+it.each([
+  [0, 'HARIAN10 ends today'],
+  [1, 'HARIAN10 ends tomorrow'],
+  [2, 'The coupon HARIAN10 ends in 2 days'],
+])('a report says of a code that has %d days left when it ends', async (days, words) => {
+  const made = makeCheckServices(account);
+  const db = await openDatabase(account.accountId);
+  await db.put('campaigns', aCampaign({ endDate: toServiceDate(made.services.nowMs() + days * 86_400_000, 480) }));
+  db.close();
+  const nothing = () => undefined;
+  const text = 'Ad: HARIAN10\nhttps://www.kedai.example/p/tea';
+  render(<CheckView services={made.services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
+  await screen.findByText(words);
 });
 
 it('a report says the year of a code that ended in another one', async () => {
