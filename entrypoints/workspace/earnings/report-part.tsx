@@ -201,11 +201,13 @@ interface ReportLineProps {
 /** Says which days the report contains, which are missing, and with which it is compared. */
 function ReportLine({ shown: { output, query, comparison }, period, today }: ReportLineProps) {
   const { count } = output.report;
+  // Days that end before today lack none.
+  const isTodayOut = !period.includesToday && toDays({ ...period, includesToday: true }, today)?.end === today;
   return (
     <p>
       <strong>{toRange(query.days, today)}</strong>
       {count > 0 && <> · {t('earningsConversions', count, [formatNumber(count)])}</>}
-      {!period.includesToday && period.name !== 'last-month' && <> · {t('earningsTodayOut')}</>}
+      {isTodayOut && <> · {t('earningsTodayOut')}</>}
       {comparison !== null && (
         <> · {t(comparison.isPartial ? 'earningsNotCompared' : 'earningsAgainst', [toRange(comparison.days, today)])}</>
       )}

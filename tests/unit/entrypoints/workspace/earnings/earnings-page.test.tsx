@@ -617,6 +617,19 @@ it.each([
   expect((await screen.findByTitle(convertedAt)).textContent).toBe(text);
 });
 
+it.each([
+  ['2026-11-18', 0],
+  ['2026-11-19', 0],
+  ['2026-11-20', 1],
+])(
+  'the Earnings tab says of chosen days until %s that today is left out only where they have it',
+  async (to, count) => {
+    show({ rows: [aReportRow()], params: { period: 'custom', from: '2026-11-01', to } }).render();
+    await card('Approval rate');
+    expect(screen.queryAllByText(/today is not complete/)).toHaveLength(count);
+  },
+);
+
 it('the Earnings tab says how many days approval takes, as far as this device saw it', async () => {
   const change = {
     conversionId: '1',
