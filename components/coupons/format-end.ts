@@ -14,7 +14,9 @@ export function formatEnd(
   if (isUnclearDay(campaign.endDate)) return { text: t('endsUnclear', [campaign.endDate]), isSoon: false };
   const days = daysLeft(campaign, today);
   if (days === null) return { text: t('endsNever'), isSoon: false };
-  if (days <= 0) return { text: t('endsToday'), isSoon: true };
+  // A post or an open window may still have a coupon that is over.
+  if (days < 0) return { text: t('shopsEndedOn', [formatServiceDay(campaign.endDate, today)]), isSoon: true };
+  if (days === 0) return { text: t('endsToday'), isSoon: true };
   if (days === 1) return { text: t('endsTomorrow'), isSoon: true };
   if (days <= 7) return { text: t('endsInDays', days), isSoon: days <= 3 };
   return { text: t('endsUntil', [formatServiceDay(campaign.endDate, today)]), isSoon: false };

@@ -54,6 +54,10 @@ it.each([
   expect(formatEnd({ endDate }, '2026-11-20')).toEqual({ text, isSoon });
 });
 
+it('the end of a coupon whose last day is over is said as past, where a post or a list still has the coupon', () => {
+  expect(formatEnd({ endDate: '2026-11-19' }, '2026-11-20').text).toBe('ended 19 Nov');
+});
+
 it.each([
   ['Kedai Harian (MY)', 'KH'],
   ['  jambatan', 'J'],
