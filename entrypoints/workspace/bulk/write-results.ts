@@ -1,4 +1,5 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { hasText, isHtml, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
 import { type FormattedLink, formatLink } from '#lib/domain/formats/format-link.ts';
@@ -6,6 +7,8 @@ import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { usesCounter } from '#lib/domain/sub-ids/expand-tokens.ts';
+import { type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { toSpreadsheetFile } from '#lib/domain/text/csv.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { locale } from '#lib/platform/i18n.ts';
@@ -100,28 +103,47 @@ const csvHeader = [
 
 /**
  * Returns a run's lines as a CSV file that the Bulk tab can read again: with the given addresses and the sent sub-IDs.
+ * Where a line has no program or no sub-ID of its own, it has what the list said.
  */
 export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: number): string {
   const byIndex = new Map(lines.map((line) => [line.index, line]));
   return toSpreadsheetFile(
     csvHeader,
-    lines.map((line) => [
-      line.input.url,
-      toResultLink(line, (index) => byIndex.get(index)) ?? '',
-      toStateMark(line, run).text,
-      toLineReason(line, run, nowMs),
-      line.destinationUrl,
-      line.offerName,
-      line.offerId ?? '',
-      ...line.subIds,
-      line.input.title,
-      line.landingLink ?? '',
-    ]),
+    lines.map((line) => {
+      const maker = toMaker(line, (index) => byIndex.get(index));
+      // A program that stands to be chosen would be read as the user's choice.
+      const hasProgram = line.state !== 'choose' && line.offerId !== null;
+      return [
+        line.input.url,
+        maker?.trackingLink ?? '',
+        toStateMark(line, run).text,
+        toLineReason(line, run, nowMs),
+        line.destinationUrl,
+        hasProgram ? line.offerName : line.input.program,
+        hasProgram ? (line.offerId ?? '') : '',
+        ...toSubIdsAgain(maker ?? line),
+        line.input.title,
+        line.landingLink ?? '',
+      ];
+    }),
   );
+}
+
+/** A sub-ID whose number was never drawn is left to the preset: read from a list, "{counter}" would be sent as it is. */
+function toSubIdsAgain({ subIds, templates, input }: BulkLine): SubIds {
+  const drawn = (templates ?? []).reduce(
+    (ids, template, at) => (usesCounter(template) ? withSubId(ids, at, '') : ids),
+    subIds,
+  );
+  return withOverrides(drawn, input.subIds);
 }
 
 /** Returns the link that a line ended with: its own, or for a duplicate the other line's. Null if there is no link. */
 export function toResultLink(line: BulkLine, lineAt: (index: number) => BulkLine | undefined): string | null {
-  if (line.state !== 'duplicate' || line.duplicateOf === null) return line.trackingLink;
-  return lineAt(line.duplicateOf)?.trackingLink ?? null;
+  return toMaker(line, lineAt)?.trackingLink ?? null;
+}
+
+/** The line that has a line's link: for a duplicate the other one. */
+function toMaker(line: BulkLine, lineAt: (index: number) => BulkLine | undefined): BulkLine | undefined {
+  return line.state !== 'duplicate' || line.duplicateOf === null ? line : lineAt(line.duplicateOf);
 }

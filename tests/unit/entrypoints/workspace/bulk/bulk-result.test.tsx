@@ -4,6 +4,11 @@ import { expect, it, vi } from 'vitest';
 import { TextResult } from '#entrypoints/workspace/bulk/bulk-result.tsx';
 import { toBulkView } from '#entrypoints/workspace/bulk/bulk-view.ts';
 import { ViewChoices } from '#entrypoints/workspace/bulk/view-choices.tsx';
+import { writeResultCsv } from '#entrypoints/workspace/bulk/write-results.ts';
+import type { BulkLine } from '#lib/domain/bulk/bulk-run.ts';
+import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
+import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aBulkRun } from '#tests/builders/a-bulk-run.ts';
 
 const link = 'https://go.links.example/a';
@@ -72,4 +77,45 @@ it('the choice of earlier lists says the year of one that was made in another ye
   const [, newest, oldest] = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(newest).toMatch(/24 Nov, 09:00/);
   expect(oldest).toMatch(/24 Nov 2025, 09:00/);
+});
+
+/** What Bulk reads of the file that it wrote of these lines. */
+const readAgain = (...lines: readonly Partial<BulkLine>[]) =>
+  readBulkInput(
+    writeResultCsv(
+      { ...aBulkRun(lines.length).run, state: 'cancelled', startedAtMs: 0 },
+      lines.map((line, index) => aBulkLine({ index, ...line })),
+      0,
+    ),
+  ).lines;
+
+it('the file of a run has no sub-ID whose number was never drawn, so that no link is made with "{counter}"', () => {
+  const templates = ['blog', '{counter}', 'n-{counter}', '', ''] as const;
+  const subIds = ['blog', '{counter}', 'from-list', '', ''] as const;
+  const input = { ...aBulkLine().input, subIds: ['', '', 'from-list', '', ''] as const };
+  const [skipped] = readAgain({ state: 'skipped', templates, subIds, input });
+  expect(skipped?.subIds).toEqual(['blog', '', 'from-list', '', '']);
+});
+
+it('the file of a run has beside the link of a duplicate the sub-IDs of that link', () => {
+  const templates = ['{counter}', '', '', '', ''] as const;
+  const drawn = { state: 'done', subIds: ['17', '', '', '', ''], trackingLink: link } as const;
+  const [, duplicate] = readAgain(drawn, { state: 'duplicate', duplicateOf: 0, templates, subIds: templates });
+  expect(duplicate?.subIds).toEqual(drawn.subIds);
+});
+
+it('the file of a run keeps what the list said of a line that got no program', () => {
+  const input = { ...aBulkLine().input, program: 'Kedai Haryan', subIds: ['blog', '', '', '', ''] as const };
+  const blocked = { state: 'blocked', offerId: null, offerName: '', subIds: noSubIds, input } as const;
+  const [line] = readAgain({ ...blocked, reason: 'program-unknown' });
+  expect(line).toMatchObject({ program: 'Kedai Haryan', subIds: input.subIds });
+});
+
+it('the file of a run names no program for a line whose program the user has not chosen', () => {
+  const candidates = [
+    { offerId: '101', name: 'Twin A' },
+    { offerId: '102', name: 'Twin B' },
+  ];
+  const [line] = readAgain({ state: 'choose', candidates, offerName: 'Twin A' });
+  expect(line?.program).toBe('');
 });
