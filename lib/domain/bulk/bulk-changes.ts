@@ -256,9 +256,14 @@ export function settleLeftRun(
 
 const skipLine = (line: BulkLine): BulkLine => ({ ...line, state: 'skipped' });
 
+/** Whether a run paused while its last line was sent: nothing is left that its user could resume. */
+export const isSpent = ({ state, counts }: BulkRun): boolean => state === 'paused' && counts.new === 0;
+
 /** The queue is empty. */
 export const finishRun = (run: BulkRun, nowMs: number): BulkChange | null =>
-  isRunning(run) ? { run: { state: 'done', current: null, waiting: null, endedAtMs: nowMs } } : null;
+  isRunning(run) || isSpent(run)
+    ? { run: { state: 'done', current: null, pauseReason: null, waiting: null, endedAtMs: nowMs } }
+    : null;
 
 /**
  * Of several lines that ask for the same link, marks all but the first as duplicates of it. Two lines that would differ

@@ -1,4 +1,4 @@
-import { finishPlan, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-changes.ts';
+import { finishPlan, finishRun, isSpent, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-changes.ts';
 import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
@@ -57,6 +57,11 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       // In the background: a page that shows nothing for now, such as a discarded tab, must not hold up the next line.
       void attempt('queued link', () => queuedNotice.notify(runs));
       await attempt('post', () => settlePosts(runs));
+      const spent = runs.find(isSpent);
+      if (spent !== undefined) {
+        await changeRun(dependencies, spent.runId, [], (now) => finishRun(now, clock.nowMs()));
+        continue;
+      }
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);

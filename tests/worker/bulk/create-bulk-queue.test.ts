@@ -286,6 +286,22 @@ it('a run that is cancelled during a call: the link is saved, and no other is re
   expect(await readRun()).toMatchObject({ state: 'cancelled', current: null });
 });
 
+it('a run that is paused while its last line is sent has ended once that line has its link, and blocks no other', async () => {
+  await planAndStart(lines(1));
+  let pausing: Promise<unknown> = Promise.resolve();
+  const { runId } = await readRun();
+  worker.service.once(path, () => {
+    pausing = worker.bulk.pause(runId);
+    return anEnvelope({ tracking_link: 'https://go.links.example/last' });
+  });
+  await finish();
+  await pausing;
+  await finish();
+  expect(await states()).toEqual(['done']);
+  expect(await readRun()).toMatchObject({ state: 'done', pauseReason: null });
+  expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: null });
+});
+
 it('a paused run continues with the line it was at', async () => {
   const runId = await planAndStart(lines(2));
   await worker.bulk.pause(runId);

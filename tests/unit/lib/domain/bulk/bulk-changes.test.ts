@@ -182,8 +182,12 @@ it('a run that is cancelled skips its queue, except the line that is being sent'
 
 it('a run waits, and is done when its queue is empty, only while it is active', () => {
   expect(statesWhere((run) => noteWaiting(run, waiting))).toEqual(['running']);
-  expect(statesWhere((run) => finishRun(run, nowMs))).toEqual(['running']);
+  expect(statesWhere((run) => finishRun({ ...run, counts: { ...run.counts, new: 1 } }, nowMs))).toEqual(['running']);
   expect(finishRun(aRun('running'), nowMs)?.run).toMatchObject({ state: 'done', endedAtMs: nowMs });
+  expect(finishRun(aRun('paused', { pauseReason: 'user' }), nowMs)?.run).toMatchObject({
+    state: 'done',
+    pauseReason: null,
+  });
 });
 
 const sent = aLine('new', { subIds: ['n-1', '', '', '', ''] });
