@@ -97,6 +97,8 @@ export function createBulkPlans(dependencies: BulkPlansDependencies): BulkPlans 
         const run = (await listRuns(dependencies)).find((each) => each.runId === runId);
         const line = await findLine(dependencies, runId, index);
         if (run?.state !== 'planned' || line === undefined) return bulkTooLate;
+        // Another window removed it. Removed twice, it is gone as asked.
+        if (line.state === 'removed' && change.kind !== 'remove') return bulkTooLate;
         const changed = await planChange(run, line, change);
         const isChanged = await changeRun(dependencies, runId, 'all', (now, lines) =>
           changePlannedLines(now, lines, changed, run.plannedAtMs),

@@ -716,6 +716,14 @@ it('the plan leaves a line removed that the user removes while the program of it
   expect(await states()).toEqual(['new', 'new', 'removed']);
 });
 
+it('the plan leaves a line removed for which another window chooses a program, or its destination, afterwards', async () => {
+  const runId = await plan([aLine('https://twin.example/p/1'), ...lines(1)]);
+  await worker.bulk.changeLine(runId, 0, { kind: 'remove' });
+  const outcome = await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
+  expect(outcome).toEqual({ problem: 'too-late' });
+  expect(await states()).toEqual(['removed', 'new']);
+});
+
 it('the plan keeps the user’s program when the list is planned for another preset', async () => {
   const runId = await plan([aLine('https://twin.example/p/1')]);
   await worker.bulk.changeLine(runId, 0, { kind: 'program', offerId: '202' });
