@@ -1,5 +1,6 @@
 import {
   cancelRun,
+  changePlannedLines,
   dropPostLines,
   findRetryProblem,
   findStartProblem,
@@ -153,9 +154,16 @@ export function createBulkQueue(dependencies: BulkQueueDependencies): BulkQueue 
       await recovery.settleLeft();
       return actThenResume(async () => {
         let problem: BulkProblem | null = null;
-        const isChanged = await changeRun(dependencies, runId, indexes, (run, lines, others) => {
+        const wanted = new Set(indexes);
+        const isChanged = await changeRun(dependencies, runId, 'all', (run, lines, others) => {
           problem = findRetryProblem(run, others);
-          return problem === null ? retryLines(run, lines, despiteUnknown, () => random.id()) : null;
+          if (problem !== null) return null;
+          const asked = lines.filter(({ index }) => wanted.has(index));
+          const change = retryLines(run, asked, despiteUnknown, () => random.id());
+          // In a plan, lines that ask for the same link cost one.
+          return run.state === 'planned' && change?.lines !== undefined
+            ? changePlannedLines(run, lines, change.lines, run.plannedAtMs)
+            : change;
         });
         return problem === null ? toOutcome(isChanged) : { problem };
       });

@@ -799,6 +799,21 @@ it('the plan does not mint a link whose earlier try lost its answer, unless the 
   expect(await states()).toEqual(['done']);
 });
 
+it('the plan counts one new link where the user wants two lines of one lost link made', async () => {
+  worker.service.once(path, 'drop');
+  await planAndStart(lines(1));
+  await finish();
+  await worker.clock.advance(1_000);
+  const [line = aLine('')] = lines(1);
+  const runId = await plan([line, line]);
+  await worker.bulk.retry(runId, [0], true);
+  await worker.bulk.retry(runId, [1], true);
+  expect((await readRun()).counts).toMatchObject({ new: 1, duplicate: 1 });
+  expect(await worker.bulk.start(runId, 1)).toEqual({ problem: null });
+  await finish();
+  expect(await states()).toEqual(['done', 'duplicate']);
+});
+
 it('the plan remembers refusals of the last days', async () => {
   worker.service.once(path, aFailure(500, 'Something went wrong'));
   await planAndStart(lines(1));
