@@ -25,8 +25,11 @@ export type BulkSign =
 /** @param newId Returns an id for an act. */
 export function toEnding(minted: MintOutcome, newId: () => string): BulkEnding {
   switch (minted.kind) {
-    case 'minted':
-      return { line: { state: 'done', trackingLink: minted.link.trackingLink, error: null }, sign: { kind: 'none' } };
+    case 'minted': {
+      // A click may have made the link since the plan: this run used none.
+      const state = minted.reused ? 'reused' : 'done';
+      return { line: { state, trackingLink: minted.link.trackingLink, error: null }, sign: { kind: 'none' } };
+    }
     case 'refused':
       return { line: toRefusedLine(minted.landingLink, minted.words), sign: { kind: 'none' } };
     case 'unknown': {

@@ -37,7 +37,8 @@ export function createQueuedNotice(dependencies: QueuedNoticeDependencies): Queu
     const usage = await quota.readUsage();
     const left = linksLeft(usage);
     switch (line.state) {
-      case 'done': {
+      case 'done':
+      case 'reused': {
         const db = await database();
         const reuseKey = toReuseKey(line.offerId ?? '', line.destinationUrl, line.subIds);
         const link = await db.getFromIndex('links', 'byReuseKey', reuseKey);

@@ -302,6 +302,16 @@ it('a run that is paused while its last line is sent has ended once that line ha
   expect(await worker.bulk.plan(lines(1), none)).toEqual({ problem: null });
 });
 
+it('a run counts as made what it made, and as reused a link that the popup made after the plan', async () => {
+  const runId = await plan(lines(2));
+  await worker.clock.runUntil(worker.mint.mint(aMintWish({ offerId: '101', destinationUrl: toUrl(2) })));
+  await worker.bulk.start(runId);
+  await finish();
+  expect(await used()).toBe(2);
+  expect((await readRun()).counts).toMatchObject({ done: 1, reused: 1 });
+  expect((await readLines())[1]?.trackingLink).toMatch(/^https:/);
+});
+
 it('a paused run continues with the line it was at', async () => {
   const runId = await planAndStart(lines(2));
   await worker.bulk.pause(runId);
