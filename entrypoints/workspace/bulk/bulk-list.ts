@@ -130,8 +130,8 @@ export function toInputs({ allLines, lines }: Pick<BulkSnapshot, 'allLines' | 'l
 }
 
 /** The line as the list had it: a program that the user chose in a plan is that plan's (`withChosenPrograms`). */
-const toInput = ({ input: { isChosen, ...input } }: BulkLine): BulkInputLine =>
-  isChosen ? { ...input, program: '' } : input;
+const toInput = ({ input: { isChosen, listed = '', ...input } }: BulkLine): BulkInputLine =>
+  isChosen ? { ...input, program: listed } : input;
 
 /**
  * Below a table, an address alone would be a row of its columns, so the table is written again with it. In a text,
@@ -246,13 +246,18 @@ function withPlan(before: readonly BulkLine[], plan: readonly BulkLine[]): reado
   return [...before.filter(({ input }) => !urls.has(input.url)), ...plan.filter(({ isChosen }) => isChosen)];
 }
 
-/** Keeps the programs that the user chose before, for the same addresses; of two choices the one further down. */
+/**
+ * Keeps the programs that the user chose before, for the same addresses as long as the list says the same of their
+ * program; of two choices the one further down.
+ */
 function withChosenPrograms(lines: readonly BulkInputLine[], before: readonly BulkLine[]): readonly BulkInputLine[] {
+  const toKey = ({ url, program }: BulkInputLine) => JSON.stringify([url, program]);
   const chosen = new Map(
-    before.filter(({ isChosen }) => isChosen).map(({ input, offerId }) => [input.url, offerId] as const),
+    before.filter(({ isChosen }) => isChosen).map((line) => [toKey(toInput(line)), line.offerId] as const),
   );
   return lines.map((line) => {
-    const program = line.program === '' ? (chosen.get(line.url) ?? null) : null;
-    return program === null ? line : { ...line, program, isChosen: true };
+    const program = chosen.get(toKey(line)) ?? null;
+    if (program === null) return line;
+    return { ...line, program, isChosen: true, ...(line.program !== '' && { listed: line.program }) };
   });
 }

@@ -63,6 +63,8 @@ export const isBulkInputLine = hasFields({
   program: isTextOf(0, maxHeldLengths.program),
   /** The user chose the program (by id) for this address before, so the address need not be on the program's hosts. */
   isChosen: isAbsentOr(isFlag),
+  /** What the list says in place of the program that the user chose. Absent where it names none. */
+  listed: isAbsentOr(isTextOf(0, maxHeldLengths.program)),
   /** Sub-IDs from the list itself. Each non-empty one is sent unchanged and replaces the preset's. */
   subIds: isSubIds,
   /** The page's title, for `{title}` and to find the link again. */

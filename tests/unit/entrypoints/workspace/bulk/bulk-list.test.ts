@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type BulkLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkInputLine, type BulkLine, maxBulkLines } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -216,6 +216,26 @@ it('a list that another took the place of has the programs that were chosen for 
   const other: BulkListEvent = { kind: 'planned', instead: planOf(first, { isChosen: false }).lines };
   const unchosen = [typed(second), other, typed(first)].reduce(reduceBulkList, back);
   expect(toPlanStep(unchosen, planOf(second), false)).toMatchObject({ lines: [{ program: '' }] });
+});
+
+it('a program that the user chose in place of the list’s own stays while the list is edited, until the list names another', () => {
+  const table = (program: string, more = '') =>
+    `url,program,title\n${first},${program},Rice\n${second},Tea Shop,${more}`;
+  const [own] = readBulkInput(table('Rice Shop')).lines;
+  if (own === undefined) throw new Error('The table has no lines');
+  const choose = (input: BulkInputLine) => aBulkLine({ index: 0, input, isChosen: true, offerId: '7' });
+  const stepOf = (text: string, input: BulkInputLine) => {
+    const snapshot = { ...planOf(table('Rice Shop')), lines: [choose(input)] };
+    return toPlanStep(reduceBulkList(emptyBulkList, { kind: 'typed', text }), snapshot, false);
+  };
+  const step = stepOf(table('Rice Shop', 'Green'), own);
+  expect(step).toMatchObject({ lines: [{ program: '7', isChosen: true }, { program: 'Tea Shop' }] });
+  const [again] = step.kind === 'plan' ? step.lines : [];
+  expect(stepOf(table('Rice Shop', 'Black'), again ?? own)).toMatchObject({
+    lines: [{ program: '7', isChosen: true }, {}],
+  });
+  expect(stepOf(table('Corner Shop'), again ?? own)).toMatchObject({ lines: [{ program: 'Corner Shop' }, {}] });
+  expect(toInputs({ allLines: [choose(again ?? own)], lines: [choose(again ?? own)] })).toEqual([own]);
 });
 
 it('a list of an earlier run has the programs that were chosen in that run, also where a later run is the newest', () => {
