@@ -6,7 +6,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/forms/field.css';
 import type { CopyFormat } from '#lib/domain/formats/link-formats.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
-import { completeTags, maxTagLength } from '#lib/domain/links/to-tags.ts';
+import { completeTags, maxTagLength, toTags } from '#lib/domain/links/to-tags.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { t } from '#lib/platform/i18n.ts';
 import './selection-bar.css';
@@ -33,7 +33,7 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   const id = useId();
   const [tag, setTag] = useState('');
-  const typed = tag.replaceAll(',', ' ').trim();
+  const [typed = ''] = toTags(tag.replaceAll(',', ' '));
   const suggestions = completeTags(typed, props.tags);
   const take = (change: (tag: string) => void) => {
     if (typed === '') return;

@@ -321,6 +321,17 @@ it('a tag that a link has no room for is not counted as added to it', async () =
   await screen.findByText('1 link tagged “new”');
 });
 
+it('a tag that is typed with two spaces is removed as the tag that it was added as', async () => {
+  await database.put('links', { ...rice, tags: ['Summer sale'] });
+  show();
+  await screen.findByText('1 link');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  fireEvent.input(screen.getByLabelText('Tag to add'), { target: { value: 'summer  sale' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove tag' }));
+  await screen.findByText('Tag “summer sale” removed from 1 link');
+  expect(sent).toEqual([{ name: 'untagLinks', input: { linkIds: ['rice'], tag: 'summer sale' } }]);
+});
+
 it('a tag comes back by Undo as each link had it, whatever its case', async () => {
   await database.put('links', { ...rice, tags: ['Mail'] });
   await database.put('links', lamp);
