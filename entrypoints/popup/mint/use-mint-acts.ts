@@ -180,7 +180,8 @@ function findInHistory(
 ): MintedLink | null | undefined {
   if (known?.url !== destinationUrl) return undefined;
   const { link } = known.history;
-  if (link === null) return null;
+  // The history is that of the address as it is written: the link may have its percent codes in other letters.
+  if (link === null) return /%[\da-f]{2}/i.test(destinationUrl) ? undefined : null;
   return toReuseKey(link.offerId, link.destinationUrl, link.subIds) === reuseKey ? link : undefined;
 }
 

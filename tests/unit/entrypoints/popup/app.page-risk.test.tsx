@@ -19,11 +19,15 @@ const noLinks: readonly MintedLink[] = [];
 /** The popup over a page. `tell` sends the status of the page. */
 async function showOver(
   url: string,
-  { link = null, links = noLinks }: { link?: MintedLink | null; links?: readonly MintedLink[] } = {},
+  {
+    link = null,
+    links = noLinks,
+    history = null,
+  }: { link?: MintedLink | null; links?: readonly MintedLink[]; history?: PopupSnapshot['history'] } = {},
 ) {
   const told = Promise.withResolvers<CollectedPage>();
   const page = { kind: 'web' as const, url, tabId: 7, title: 'Rice cooker' };
-  const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page };
+  const snapshot: PopupSnapshot = { ...aPopupSnapshot(), page, history };
   const fake = fakePopupServices(snapshot, { mintDeeplink: () => minted });
   const readShopLinks = vi.fn(async () => links);
   const services = {
@@ -87,6 +91,16 @@ it('the popup over a page that was answered with an error says nothing of a page
   fireEvent.click(button());
   await waitFor(() => expect(popup.sent()).toHaveLength(1));
   expect(screen.queryByText(/would lead nowhere/)).toBeNull();
+});
+
+it('the popup over a page that was answered with an error copies the link to the same address with its codes in capitals', async () => {
+  const url = 'https://kedai.example/p/%e0%b8%82';
+  const link = aKeptLink({ destinationUrl: 'https://kedai.example/p/%E0%B8%82' });
+  const history = { url, history: { line: null, link: null, teamPosting: null } };
+  const popup = await showOver(url, { link, history });
+  popup.tell(404);
+  fireEvent.click(button());
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Copied'));
 });
 
 const links = [
