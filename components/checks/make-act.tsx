@@ -16,7 +16,11 @@ interface MakeActProps {
 /** The report's main act, with its price. Nothing is made before it. */
 export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
   const { price, problem, error, run } = making;
-  const toMake = price?.toMake ?? planned.length;
+  const blocked = price?.blocked ?? 0;
+  // Where none can be made, the act still brings them to Bulk, which says why.
+  const isNone = blocked === planned.length;
+  const changes = isNone ? planned.length : planned.length - blocked;
+  const toMake = price === null || isNone ? planned.length : price.toMake;
   const isOver = price !== null && price.beyondReserve > 0;
   const isPaused = run?.state === 'paused';
   return (
@@ -29,6 +33,7 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
           text={t('checkOverQuotaNext')}
         />
       )}
+      {blocked > 0 && <Notice tone="warn" role="note" text={t('planObstacles', blocked, [formatNumber(blocked)])} />}
       {problem !== null && (
         <Notice tone="warn" role="alert" title={t(problem === 'costs-more' ? 'linksCostMore' : 'checkBusy')}>
           {problem !== 'costs-more' && <p>{t('checkBusyNext')}</p>}
@@ -47,9 +52,9 @@ export function MakeAct({ making, planned, nowMs, name }: MakeActProps) {
         {name !== undefined
           ? name
           : toMake === 0
-            ? t('checkCopyChanges', planned.length, [formatNumber(planned.length)])
-            : toMake < planned.length
-              ? t('checkMakeSome', toMake, [formatNumber(toMake), formatNumber(planned.length)])
+            ? t('checkCopyChanges', changes, [formatNumber(changes)])
+            : toMake < changes
+              ? t('checkMakeSome', toMake, [formatNumber(toMake), formatNumber(changes)])
               : t('checkMake', toMake, [formatNumber(toMake)])}
       </Button>
       <p role="status">

@@ -390,6 +390,18 @@ it('the links of a report that the quota does not allow cannot be made', async (
   expect((screen.getByRole('button', { name: /^Make 2 links/ }) as HTMLButtonElement).disabled).toBe(true);
 });
 
+it('the links of a report that cannot be made now, as of a program that paused behind the report, are said and not counted as changes', async () => {
+  const price = { toMake: 1, reused: 0, beyondReserve: 0, blocked: 1, left: 803 };
+  show({}, { priceCheck: () => price });
+  await answer('Yes, it is mine');
+  await screen.findByText('1 link cannot be made now.');
+  screen.getByRole('button', { name: 'Make 1 link and copy the change' });
+  Object.assign(price, { toMake: 0, blocked: 2 });
+  announceDataChange('offers');
+  await screen.findByText('2 links cannot be made now.');
+  expect(screen.queryByRole('button', { name: /^Copy / })).toBeNull();
+});
+
 it('the links of a report are not offered at the price of what was ticked before', async () => {
   let price = Promise.withResolvers<void>();
   price.resolve();
