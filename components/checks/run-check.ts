@@ -156,24 +156,24 @@ async function finish(
   const notes = findPageNotes(read, judged, campaigns, today);
   // A check that was stopped says that it kept nothing.
   if (signal.aborted) return;
-  const before = page === null ? null : await keep(page, read, report, notes, services);
+  const before = page === null ? null : await keep(page, { ...found, report, notes }, services);
   onState({ kind: 'done', check: { ...found, report, notes, before } });
 }
 
 async function keep(
   page: CheckedPage,
-  read: ReadPage,
-  { sums }: PageReport,
-  notes: readonly PageNote[],
+  { read, isOwnSite, report: { sums }, notes }: Pick<FinishedCheck, 'read' | 'isOwnSite' | 'report' | 'notes'>,
   services: CheckServices,
 ): Promise<FinishedCheck['before']> {
   const url = cleanUrl(page.url, { canonicalUrl: read.canonicalUrl })?.url;
   // A local file has no address that another check could name.
   if (url === undefined || url.length > 8_000) return null;
-  const check: KeptCheck = { url, atMs: services.nowMs(), ...sums, notes: notes.filter(needsAct).length };
+  const check: KeptCheck = { url, atMs: services.nowMs(), ...sums, notes: notes.filter(needsAct).length, isOwnSite };
   // A full disk must not cost the report.
   const last = await services.send('keepPageCheck', { check }).catch(() => null);
-  return last === null ? null : { check: last, changes: compareChecks(last, check) };
+  // On a site of another's, links to shops are not counted: the two say nothing of what changed.
+  if (last === null || (last.isOwnSite ?? isOwnSite) !== isOwnSite) return null;
+  return { check: last, changes: compareChecks(last, check) };
 }
 
 /** The programs whose coupons the page may name. */

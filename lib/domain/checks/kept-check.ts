@@ -1,5 +1,5 @@
 import type { CheckSums } from '#lib/domain/checks/page-report.ts';
-import { type Checked, hasFields, isCount, isInstant, isMatching } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isAbsentOr, isCount, isFlag, isInstant, isMatching } from '#lib/domain/shape.ts';
 
 /** How many checks an account keeps. */
 export const maxKeptChecks = 50;
@@ -17,6 +17,8 @@ export const isKeptCheck = hasFields({
   others: isCount,
   /** How many notes needed an act. */
   notes: isCount,
+  /** Whether the site was the user's: its sums are counted in another way. Absent in checks of earlier versions. */
+  isOwnSite: isAbsentOr(isFlag),
 });
 export type KeptCheck = Checked<typeof isKeptCheck>;
 

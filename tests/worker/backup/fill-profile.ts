@@ -104,7 +104,7 @@ const post: Required<Omit<Post, 'runId' | 'kept'>> = {
   stamps: { baseMs: 1, later: { name: 2 } },
 };
 
-const check: Required<KeptCheck> = aKeptCheck();
+const check: Required<KeptCheck> = { ...aKeptCheck(), isOwnSite: true };
 
 const line: Required<DiaryLine> = {
   ...aDiaryLine({ kind: 'posted' }),

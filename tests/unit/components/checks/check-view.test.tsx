@@ -3,6 +3,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
+import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength, type PageEnd, type PageLink, type PageSlice } from '#lib/domain/checks/page-link.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { AppError } from '#lib/errors/app-error.ts';
@@ -182,6 +183,31 @@ it('a report says what changed since the check before, and what could not be rea
   screen.getByText('It has more than 5,000 links. The first ones are below.');
   expect(sentOf('keepPageCheck')[0]?.check).toMatchObject({ url: 'https://dapur.example/rice', links: 5, earn: 1 });
   expect(JSON.stringify(sentOf('keepPageCheck'))).not.toContain('rice cooker');
+});
+
+it('a report is not compared with the check before that counted the site as somebody else’s', async () => {
+  let last: KeptCheck | null = null;
+  const { sentOf } = show(
+    {},
+    {
+      keepPageCheck: ({ check }) => {
+        const before = last;
+        last = check;
+        return before;
+      },
+    },
+  );
+  await answer('No');
+  await screen.findByRole('heading', { level: 1, name: 'The only link earns' });
+  const db = await openDatabase(account.accountId);
+  await db.put('sitePreferences', { siteKey: 'dapur.example', isOwnSite: true });
+  db.close();
+  await answer('Check again');
+  await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
+  expect(sentOf('keepPageCheck')).toHaveLength(2);
+  expect(screen.queryByText(/since the check before/i)).toBeNull();
+  await answer('Check again');
+  await screen.findByText(/^Nothing changed since the check before/);
 });
 
 it('a report outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
