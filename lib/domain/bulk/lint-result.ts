@@ -70,7 +70,8 @@ function findWithoutRel(text: string, links: readonly string[]): readonly LinkWi
   });
 }
 
-const isPaidRel = (rel: string) => /(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel);
+/** Whether a `rel` says that a link is paid. Search engines read commas between its words, too. */
+export const isPaidRel = (rel: string): boolean => /(?:^|[\s,])(?:sponsored|nofollow)(?:[\s,]|$)/i.test(rel);
 
 function findLinks(text: string, links: readonly string[]): readonly FoundAddress[] {
   const wanted = new Set(links.flatMap((link) => [link, ...addressWritings.map((each) => writeAddress(link, each))]));

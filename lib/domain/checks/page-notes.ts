@@ -1,3 +1,4 @@
+import { isPaidRel } from '#lib/domain/bulk/lint-result.ts';
 import type { PageLink, ReadPage, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { type JudgedLink, listTrackedLinks } from '#lib/domain/checks/page-report.ts';
 import { type Campaign, daysLeft, findLastRun } from '#lib/domain/coupons/campaign.ts';
@@ -63,7 +64,7 @@ function findDisclosureNotes({ clearWords, weakWords }: ReadPage, tracked: reado
 }
 
 function findWithoutRel(tracked: readonly PageLink[]): readonly PageNote[] {
-  const without = tracked.filter(({ rel }) => !/(?:^|\s)(?:sponsored|nofollow)(?:\s|$)/i.test(rel));
+  const without = tracked.filter(({ rel }) => !isPaidRel(rel));
   return without.length === 0 ? [] : [{ kind: 'rel', linkIds: without.map(({ id }) => id) }];
 }
 

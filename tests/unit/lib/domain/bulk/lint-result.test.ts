@@ -122,3 +122,9 @@ it.each([
   const rest = `href="${written}"`;
   expect(addRel(anchor(`${own} ${rest}`), [link])).toBe(anchor(`${kept} ${rest}`));
 });
+
+it('the rel of a link that says with commas that it is paid stays as it is', () => {
+  const text = anchor(`href="${written}" rel="ugc,sponsored"`);
+  expect(lintResult(text, [link], '').withoutRel).toBe(0);
+  expect(addRel(text, [link])).toBe(text);
+});

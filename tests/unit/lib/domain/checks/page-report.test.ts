@@ -71,9 +71,12 @@ it('the notes of a page say nothing of a page whose links all say what they are,
   expect(find({ clearWords: null }, [marked({ kind: 'other', isShort: false })])).toEqual([]);
 });
 
-it.each(['sponsored', 'nofollow', 'NOFOLLOW noopener'])('rel "%s" is enough', (rel) => {
-  expect(find({}, [{ link: aPageLink({ rel }), verdict: fine() }])).toEqual([]);
-});
+it.each(['sponsored', 'nofollow', 'NOFOLLOW noopener', 'ugc,sponsored', 'nofollow, noopener'])(
+  'rel "%s" is enough',
+  (rel) => {
+    expect(find({}, [{ link: aPageLink({ rel }), verdict: fine() }])).toEqual([]);
+  },
+);
 
 it.each(['', 'noopener', 'unsponsored', 'ugc'])('rel "%s" is not', (rel) => {
   expect(find({}, [{ link: aPageLink({ id: 3, rel }), verdict: foreign }])).toEqual([{ kind: 'rel', linkIds: [3] }]);
