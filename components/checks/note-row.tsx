@@ -7,6 +7,7 @@ import type { FinishedCheck } from '#components/checks/run-check.ts';
 import { FailureNotice, ProblemNotice } from '#components/notice.tsx';
 import { formatDay } from '#components/time/format-instant.ts';
 import type { PageNote } from '#lib/domain/checks/page-notes.ts';
+import { listTrackedLinks } from '#lib/domain/checks/page-report.ts';
 import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -40,7 +41,7 @@ export function NoteRow(props: NoteRowProps) {
     const text = toPostDisclosure(
       settings.disclosure,
       check.read.language || settings.postLanguage,
-      check.read.links.length,
+      listTrackedLinks(check.judged).length,
     );
     const isCopied = await services.copyFormatted({ text, html: null });
     setNotCopied(!isCopied);

@@ -5,6 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { CheckView } from '#components/checks/check-view.tsx';
 import type { KeptCheck } from '#lib/domain/checks/kept-check.ts';
 import { maxCheckedLength, type PageEnd, type PageLink, type PageSlice } from '#lib/domain/checks/page-link.ts';
+import { toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
@@ -150,6 +151,19 @@ it.each([
   const text = 'Ad: HARIAN10\nhttps://www.kedai.example/p/tea';
   render(<CheckView services={made.services} target={{ kind: 'text', text }} onBack={nothing} onPost={nothing} />);
   await screen.findByText(words);
+});
+
+it('a report copies the wording for the links that earn, whatever other links the page has', async () => {
+  const found = [
+    aPageLink({ id: 0, url: 'https://go.links.example/c8a2' }),
+    aPageLink({ id: 1, url: 'https://wiki.test/' }),
+  ];
+  const { copied } = show({ clearWords: null }, {}, found);
+  await answer('Yes, it is mine');
+  await answer('Copy wording');
+  const { disclosure, postLanguage } = await account.readSettings();
+  await waitFor(() => expect(copied).toEqual([toPostDisclosure(disclosure, 'en', 1)]));
+  expect(toPostDisclosure(disclosure, postLanguage, 1)).not.toBe(toPostDisclosure(disclosure, postLanguage, 2));
 });
 
 it('a report says the year of a code that ended in another one', async () => {
