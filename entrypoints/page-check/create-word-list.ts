@@ -2,7 +2,7 @@ import { closest, dataOf, localNameOf, nodeTypeOf, parentOf } from '#components/
 import { blankAddresses } from '#lib/domain/addresses-in-text/bare-address.ts';
 import { codePattern } from '#lib/domain/checks/find-codes.ts';
 import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
-import { findPageDisclosure, mayDisclose, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
+import { findPageDisclosure, mayDisclose, toOwnHints, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
 import { isVisible } from './is-visible.ts';
@@ -23,12 +23,13 @@ const unreadNames = new RegExp(`^(?:${unseenNames}|textarea|title|option)$`, 'i'
 /** @param own The publisher's own words of disclosure. */
 export function createWordList(own: readonly string[]): WordList {
   const patterns = toOwnPatterns(own);
+  const hints = [...patterns, ...toOwnHints(own)];
   const codes = new Map<string, WordPlace>();
   let [clearWords, weakWords]: (WordPlace | null)[] = [null, null];
 
   function takeDisclosure(node: CharacterData, text: string, parent: Element, linksBefore: number): void {
     if (clearWords !== null) return;
-    if (!mayDisclose(blankAddresses(text)) && !patterns.some((pattern) => pattern.test(text))) return;
+    if (!mayDisclose(blankAddresses(text)) && !hints.some((hint) => hint.test(text))) return;
     const line = readLine(node, text);
     const { clear, weak } = findPageDisclosure(line, patterns, blankAddresses(line));
     if ((clear === -1 && weak === -1) || !isVisible(parent)) return;

@@ -104,6 +104,17 @@ export const mayDisclose = (text: string): boolean => disclosurePatterns.any.tes
 export const isWeakDisclosure = (own: string): boolean =>
   disclosurePatterns.anyWeak.test(own) && !disclosurePatterns.anyClear.test(own);
 
+const canDisclose = (own: string): boolean => /[\p{L}\p{N}]/u.test(own) && !isWeakDisclosure(own);
+
+/** How to find a piece of the publisher's own words, which a page may write in several elements. One word is one piece. */
+export const toOwnHints = (own: readonly string[]): readonly RegExp[] =>
+  own
+    .filter((words) => canDisclose(words) && /\S\s+\S/.test(words))
+    .map((words) => {
+      const [longest = ''] = (words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
+      return new RegExp(longest, 'iu');
+    });
+
 /** Up to so many letters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". */
 const maxLabelLength = 12;
 
@@ -112,17 +123,15 @@ const maxLabelLength = 12;
  * messengers write them. Weak words stay weak, and words without a letter are none.
  */
 export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
-  own
-    .filter((words) => /[\p{L}\p{N}]/u.test(words) && !isWeakDisclosure(words))
-    .map((words) => {
-      const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
-      const written = parts.map((part) => {
-        if (/^\s/.test(part)) return '\\s+';
-        return /^[\p{L}\p{M}\p{N}]/u.test(part) ? part : '(?:&#?\\w+;|[^\\p{L}\\p{M}\\p{N}\\s])+';
-      });
-      const isLabel = parts.length === 1 && words.trim().length <= maxLabelLength;
-      return new RegExp(isLabel ? `(?<=${opening})${written.join('')}(?=${closing})` : written.join(''), 'iu');
+  own.filter(canDisclose).map((words) => {
+    const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
+    const written = parts.map((part) => {
+      if (/^\s/.test(part)) return '\\s+';
+      return /^[\p{L}\p{M}\p{N}]/u.test(part) ? part : '(?:&#?\\w+;|[^\\p{L}\\p{M}\\p{N}\\s])+';
     });
+    const isLabel = parts.length === 1 && words.trim().length <= maxLabelLength;
+    return new RegExp(isLabel ? `(?<=${opening})${written.join('')}(?=${closing})` : written.join(''), 'iu');
+  });
 
 interface Terms {
   /** Each in any letters, and with no letter beside it. */

@@ -212,6 +212,13 @@ it('a reading finds the publisher’s own words of disclosure', () => {
   expect(end(['Reklame: jeg tjener'])?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener' });
 });
 
+it('a reading finds the publisher’s own words of disclosure where they stand in several elements', () => {
+  document.body.innerHTML =
+    '<p><b>Reklame</b>: jeg <a href="/why">tjener</a> penge</p><a href="/1">one</a><p>jeg tjener</p>';
+  const { end } = createReading(() => 0, ['Reklame: jeg tjener penge']).readSlice();
+  expect(end?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener penge' });
+});
+
 it('a reading takes words that could be codes, each once', () => {
   const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
   expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
