@@ -5,7 +5,7 @@ import type { PageEnd, WordPlace } from '#lib/domain/checks/page-link.ts';
 import { findPageDisclosure, mayDisclose, toOwnHints, toOwnPatterns } from '#lib/domain/formats/find-disclosure.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { inlineNames } from '#lib/domain/text/inline-names.ts';
-import { isVisible } from './is-visible.ts';
+import { isCutOff, isVisible } from './is-visible.ts';
 import { cutText, unseenNames } from './read-words.ts';
 
 /** The few words of a page that are taken: those of a disclosure, and what could be a coupon's code. */
@@ -32,7 +32,7 @@ export function createWordList(own: readonly string[]): WordList {
     if (!mayDisclose(blankAddresses(text)) && !hints.some((hint) => hint.test(text))) return;
     const line = readLine(node, text);
     const { clear, weak } = findPageDisclosure(line, patterns, blankAddresses(line));
-    if ((clear === -1 && weak === -1) || !isVisible(parent)) return;
+    if ((clear === -1 && weak === -1) || !isVisible(parent) || isCutOff(parent)) return;
     const toPlace = (at: number): WordPlace => ({ text: cutText(line.slice(at), 80).trim(), linksBefore });
     if (clear !== -1) clearWords = toPlace(clear);
     if (weak !== -1) weakWords ??= toPlace(weak);

@@ -1,4 +1,4 @@
-import { boxOf } from '#components/page-host/safe-dom.ts';
+import { boxOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
 
 /** Whether readers see an element. @param minPx Anything smaller is a counter or a spacer. */
 export function isVisible(element: Element, minPx = 0): boolean {
@@ -9,4 +9,16 @@ export function isVisible(element: Element, minPx = 0): boolean {
   if (minPx === 0) return true;
   const { width, height } = boxOf(element);
   return width >= minPx && height >= minPx;
+}
+
+/** Whether an element is in a part of no size that cuts what it holds: one that is folded, or for screen readers alone. */
+export function isCutOff(element: Element): boolean {
+  // What a body cuts is what the window cuts: it may have no size.
+  for (let each: Element | null = element; each !== null && localNameOf(each) !== 'body'; each = parentOf(each)) {
+    const { width, height } = boxOf(each);
+    if (width > 1 && height > 1) continue;
+    const { overflow, display } = getComputedStyle(each);
+    if (/hidden|clip/.test(overflow) && display !== 'inline' && display !== 'contents') return true;
+  }
+  return false;
 }

@@ -219,6 +219,24 @@ it('a reading finds the publisher’s own words of disclosure where they stand i
   expect(end?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener penge' });
 });
 
+it.each([
+  ['is folded', 'overflow: hidden; height: 0', 0],
+  ['is for screen readers alone', 'overflow: hidden; position: absolute', 1],
+])('a reading takes no words for a disclosure in a part that %s', async (_what, style, px) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.id === 'cut' ? new DOMRect(0, 0, 300, px) : new DOMRect(0, 0, 300, 150);
+  });
+  vi.resetModules();
+  const fresh = await import('#entrypoints/page-check/create-reading.ts');
+  const find = (attributes: string) => {
+    document.body.innerHTML = `<div id="cut" ${attributes}><p>Ad: I earn a commission.</p></div>`;
+    return fresh.createReading(() => 0).readSlice().end?.clearWords;
+  };
+  expect(find(`style="${style}"`)).toBeNull();
+  expect(find('')).not.toBeNull();
+  vi.restoreAllMocks();
+});
+
 it('a reading takes words that could be codes, each once', () => {
   const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
   expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
