@@ -2,7 +2,6 @@ import {
   attributeOf,
   baseOf,
   closest,
-  frameDocumentOf,
   hostOf,
   htmlNamespace,
   isConnected,
@@ -78,10 +77,11 @@ export function createReading(now: () => number, own: readonly string[] = []) {
     if (/^(?:a|area)$/i.test(name) && hrefOf(element) !== null) {
       if (!list.has(element)) cut ??= list.take(element, heading);
     } else if (/^h[1-6]$/.test(name)) heading = readWords(element);
-    else if (name === 'iframe' && namespaceOf(element) === htmlNamespace) {
-      const inner = frameDocumentOf(element as HTMLIFrameElement);
+    else if (/^(?:i?frame|object)$/.test(name) && namespaceOf(element) === htmlNamespace) {
+      const { contentDocument: inner, contentWindow } = element as HTMLIFrameElement | HTMLObjectElement;
       if (inner) enter(inner);
-      else if (isVisible(element, minFramePx)) closedParts += 1;
+      // An object may be a picture.
+      else if ((name !== 'object' || contentWindow) && isVisible(element, minFramePx)) closedParts += 1;
     }
     const tree = shadowRootOf(element);
     if (tree) enter(tree);

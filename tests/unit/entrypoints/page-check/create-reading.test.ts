@@ -260,6 +260,33 @@ it('a reading takes a link of a drawing that is written in the older way, too', 
   expect(slices[0]?.total).toBe(2);
 });
 
+it.each(['frame', 'object'])('a reading reads the document in a part of the page that is no iframe: <%s>', (name) => {
+  const inner = document.implementation.createHTMLDocument();
+  inner.body.innerHTML = '<a href="https://kedai.example/p/1">clay pot</a>';
+  const part = document.createElement(name);
+  Object.defineProperty(part, 'contentDocument', { value: inner });
+  document.body.replaceChildren(part);
+  expect(
+    createReading(() => 0)
+      .readSlice()
+      .links.map(({ text }) => text),
+  ).toEqual(['clay pot']);
+});
+
+it('a reading counts an object as a closed part only where it holds a page', async () => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 150));
+  vi.resetModules();
+  const fresh = await import('#entrypoints/page-check/create-reading.ts');
+  const parts = [window, null].map((contentWindow) => {
+    const part = document.createElement('object');
+    Object.defineProperties(part, { contentDocument: { value: null }, contentWindow: { value: contentWindow } });
+    return part;
+  });
+  document.body.replaceChildren(...parts);
+  expect(fresh.createReading(() => 0).readSlice().end?.closedParts).toBe(1);
+  vi.restoreAllMocks();
+});
+
 it('a reading counts no frame of another site that the page hides', async () => {
   vi.spyOn(HTMLIFrameElement.prototype, 'contentDocument', 'get').mockReturnValue(null);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 300, 150));
