@@ -19,6 +19,7 @@ import { maxCheckedLinks } from '#lib/domain/checks/page-link.ts';
 import { listTrackedLinks } from '#lib/domain/checks/page-report.ts';
 import type { ReadText } from '#lib/domain/checks/read-checked-text.ts';
 import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
+import { isErrorPage } from '#lib/domain/page/collected-page.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useFocusOnOpen } from '#lib/ui/focus.ts';
@@ -105,6 +106,9 @@ export function CheckReport({ services, check, onBack, onAgain, onPost, onOwnSit
             title={t('checkClosedParts', read.closedParts, [formatNumber(read.closedParts)])}
             text={t('checkClosedPartsHint')}
           />
+        )}
+        {read.status !== null && isErrorPage(read.status) && (
+          <Notice tone="warn" role="note" text={t('checkErrorPage', [String(read.status)])} />
         )}
         {read.cut !== null && <Notice tone="warn" role="note" title={t('checkCut')} text={describeCut(read.cut)} />}
         {sums.links === 0 ? (

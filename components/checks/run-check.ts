@@ -7,6 +7,7 @@ import type { LinkParts, PageEnd, PageSlice, ReadPage } from '#lib/domain/checks
 import { findPageNotes, needsAct, type PageNote } from '#lib/domain/checks/page-notes.ts';
 import { type JudgedLink, type PageReport, toPageReport } from '#lib/domain/checks/page-report.ts';
 import { type ReadText, readCheckedText } from '#lib/domain/checks/read-checked-text.ts';
+import { isErrorPage } from '#lib/domain/page/collected-page.ts';
 
 /** What is checked: the page of a tab, or a draft. */
 export type CheckTarget =
@@ -165,6 +166,8 @@ async function keep(
   { read, isOwnSite, report: { sums }, notes }: Pick<FinishedCheck, 'read' | 'isOwnSite' | 'report' | 'notes'>,
   services: CheckServices,
 ): Promise<FinishedCheck['before']> {
+  // The sums of "404 Not Found" are not those of the article, which the next check is compared with.
+  if (isErrorPage(read.status)) return null;
   const url = cleanUrl(page.url, { canonicalUrl: read.canonicalUrl })?.url;
   // A local file has no address that another check could name.
   if (url === undefined || url.length > 8_000) return null;

@@ -71,16 +71,24 @@ export const windowOf = /* @__PURE__ */ getter<Document, Window | null>(Document
 const activeIn = /* @__PURE__ */ getter<Document, Element | null>(Document, 'activeElement');
 const editableMode = /* @__PURE__ */ getter<HTMLElement, string>(HTMLElement, 'contentEditable');
 const editable = /* @__PURE__ */ getter<HTMLElement, boolean>(HTMLElement, 'isContentEditable');
+
+/** Whether the user may write into an element of HTML. */
+export const isEditable = (element: Element): boolean =>
+  namespaceOf(element) === htmlNamespace && editable(element as HTMLElement) === true;
+export const isPlainOnly = (element: HTMLElement): boolean => editableMode(element) === 'plaintext-only';
+
 /** The document of a frame; null for a frame of another site. */
 export const frameDocumentOf = /* @__PURE__ */ getter<HTMLIFrameElement, Document | null>(
   HTMLIFrameElement,
   'contentDocument',
 );
 
-/** Whether the user may write into an element of HTML. */
-export const isEditable = (element: Element): boolean =>
-  namespaceOf(element) === htmlNamespace && editable(element as HTMLElement) === true;
-export const isPlainOnly = (element: HTMLElement): boolean => editableMode(element) === 'plaintext-only';
+/** The HTTP status of the page; null where the browser does not say, or where the page has changed its address since. */
+export function readStatus(): number | null {
+  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
+  return (isOfAddress && loading.responseStatus) || null;
+}
 
 /** The element whose shadow tree an element is in; null for one of the document. */
 export function hostOf(element: Element): Element | null {

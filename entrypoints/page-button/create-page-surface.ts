@@ -1,5 +1,5 @@
 import { createHost } from '#components/page-host/create-host.ts';
-import { selectAll, titleOf } from '#components/page-host/safe-dom.ts';
+import { readStatus, selectAll, titleOf } from '#components/page-host/safe-dom.ts';
 import { isCheckoutPage } from '#lib/domain/page/is-checkout-page.ts';
 import {
   buttonCorners,
@@ -184,14 +184,12 @@ function isCurrent({ runtime }: MessageSide): boolean {
 }
 
 function describePage(): { canonicalUrl: string | null; title: string | null; status: number | null } {
-  const [loading] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const isOfAddress = loading !== undefined && new URL(loading.name, location.href).pathname === location.pathname;
   const [canonical] = selectAll(document, 'link[rel~="canonical"]') as NodeListOf<HTMLLinkElement>;
   const canonicalUrl = canonical?.href ?? '';
   return {
     canonicalUrl: canonicalUrl === '' || canonicalUrl.length > 10_000 ? null : canonicalUrl,
     title: titleOf(document).slice(0, 300),
-    status: (isOfAddress && loading.responseStatus) || null,
+    status: readStatus(),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   localNameOf,
   namespaceOf,
   nodeTypeOf,
+  readStatus,
   rootOf,
   selectAll,
   shadowRootOf,
@@ -138,10 +139,11 @@ export function createReading(now: () => number, own: readonly string[] = []) {
 }
 
 /** What the document says of itself as a whole. It may have no root: a page can remove its own. */
-function readHead(): Pick<PageEnd, 'title' | 'language' | 'canonicalUrl'> {
+function readHead(): Pick<PageEnd, 'status' | 'title' | 'language' | 'canonicalUrl'> {
   const root = rootOf(document);
   const [canonical] = selectAll(document, 'link[rel~="canonical"][href]');
   return {
+    status: readStatus(),
     title: cutText(titleOf(document) ?? '', 300),
     language: cutText((root && attributeOf(root, 'lang')) ?? '', 60),
     canonicalUrl: (canonical && readAddress(canonical)) || null,

@@ -23,6 +23,7 @@ export function aReadPage(change: Partial<ReadPage> = {}): ReadPage {
     closedParts: 0,
     cut: null,
     goneIds: [],
+    status: null,
     codes: [],
     clearWords: { text: 'Ad: I earn a commission', linksBefore: 0 },
     weakWords: null,

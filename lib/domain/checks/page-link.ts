@@ -1,4 +1,4 @@
-import { type Checked, hasFields, isCount, isListOf, isNullOr, isOneOf, isTextOf } from '#lib/domain/shape.ts';
+import { type Checked, hasFields, isCount, isListOf, isNullOr, isOneOf, isTextOf, isWhole } from '#lib/domain/shape.ts';
 
 /** No more of a page is read: links, and UTF-16 units of what is taken. */
 export const maxCheckedLinks = 5_000;
@@ -33,6 +33,8 @@ export type WordPlace = Checked<typeof isWordPlace>;
 
 /** What a page says of itself as a whole, known once it is read. */
 export const isPageEnd = hasFields({
+  /** The HTTP status of the page; null where it is not known. */
+  status: isNullOr(isWhole(100, 999)),
   title: isTextOf(0, 300),
   /** Of the `lang` attribute; empty without one. */
   language: isTextOf(0, 60),

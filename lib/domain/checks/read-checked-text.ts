@@ -55,6 +55,7 @@ export function readCheckedText(whole: string, own: readonly string[] = []): Rea
     links: found.map((address, id) => toLink(address, id, ahead, headings)),
     title: toOneLine(decodeReferences(/<title[^<>]*>([^<]{0,300})/i.exec(text)?.[1] ?? '')),
     language: /<html\b[^<>]*?\blang=["']?([\w-]{1,60})/i.exec(text)?.[1] ?? '',
+    status: null,
     canonicalUrl: null,
     closedParts: 0,
     cut: unmarked.length > text.length ? 'length' : all.length > found.length ? 'links' : null,

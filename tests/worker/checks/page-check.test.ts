@@ -44,7 +44,16 @@ function injectInto(
   return targets;
 }
 
-const end = { title: '', language: '', canonicalUrl: null, closedParts: 0, cut: null, goneIds: [], codes: [] };
+const end = {
+  title: '',
+  language: '',
+  canonicalUrl: null,
+  closedParts: 0,
+  cut: null,
+  goneIds: [],
+  codes: [],
+  status: null,
+};
 const slice = { links: [], total: 0, end: { ...end, clearWords: null, weakWords: null } };
 
 it('a page is read in its top frame, and each reading has a name of its own', async () => {

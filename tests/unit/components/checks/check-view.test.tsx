@@ -224,6 +224,13 @@ it('a report is not compared with the check before that counted the site as some
   await screen.findByText(/^Nothing changed since the check before/);
 });
 
+it('a report of a page that was answered with an error says so, and is not kept as the page’s', async () => {
+  const { sentOf } = show({ status: 503 });
+  await answer('Yes, it is mine');
+  await screen.findByText('This page says 503: the report is about the error, and is not kept.');
+  expect(sentOf('keepPageCheck')).toEqual([]);
+});
+
 it('a report outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
   const { sentOf, clickNumber } = show();
   await answer('Yes, it is mine');

@@ -237,6 +237,15 @@ it.each([
   vi.restoreAllMocks();
 });
 
+it('a reading says with which status its page was answered', () => {
+  const timing = { name: location.href, responseStatus: 404 };
+  const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as PerformanceNavigationTiming]);
+  expect(read('<p>Not found</p>').end.status).toBe(404);
+  entries.mockReturnValue([]);
+  expect(read('<p>Rice</p>').end.status).toBeNull();
+  vi.restoreAllMocks();
+});
+
 it('a reading takes words that could be codes, each once', () => {
   const { end } = read('<p>Use HARIAN10 or BERAS5, HARIAN10 again, not these words.</p>');
   expect(end.codes.map(({ text }) => text)).toEqual(['HARIAN10', 'BERAS5']);
