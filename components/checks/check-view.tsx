@@ -145,7 +145,8 @@ function useCheck(services: CheckServices, target: CheckTarget) {
       const { promise, resolve } = Promise.withResolvers<boolean>();
       answering.current = resolve;
       const isOwn = await promise;
-      await services.send('setOwnSite', { host, isOwn });
+      // A full disk must not cost the report: the next check asks again.
+      await services.send('setOwnSite', { host, isOwn }).catch(() => undefined);
       return isOwn;
     };
     runCheck(target, { services, signal: controller.signal, onState: show, askOwnSite }).catch((cause: unknown) => {

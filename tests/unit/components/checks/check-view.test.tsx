@@ -231,6 +231,19 @@ it('a report of a page that was answered with an error says so, and is not kept 
   expect(sentOf('keepPageCheck')).toEqual([]);
 });
 
+it('a report is shown also where the answer whose the site is cannot be stored', async () => {
+  show(
+    {},
+    {
+      setOwnSite: () => {
+        throw new AppError('storage-full');
+      },
+    },
+  );
+  await answer('Yes, it is mine');
+  await screen.findByRole('heading', { level: 1, name: '1 of 5 links earn' });
+});
+
 it('a report outlines all its rows, then the one that is asked for, and Escape takes the outlines away', async () => {
   const { sentOf, clickNumber } = show();
   await answer('Yes, it is mine');
