@@ -74,7 +74,7 @@ export type LinkVerdict =
   | { readonly kind: 'app-only'; readonly instead: PossibleLink }
   /** A shop of a program of yours that is paused: the link may earn when the program runs again. */
   | { readonly kind: 'waits'; readonly program: VerdictProgram }
-  /** `isShort`: a short link, which does not say where it leads. */
+  /** `isShort`: a short link, or one of the page's own site, which does not say where it leads. */
   | { readonly kind: 'other'; readonly isShort: boolean };
 
 /** The programs of an address, the best first. */
@@ -120,6 +120,10 @@ export function toDestination(url: string, linkHosts: readonly string[]): Cleane
   return address === null ? null : cleanUrl(address);
 }
 
+/** Whether a site passes readers on by an address of its own, as the plugins write it that hide links of networks. */
+const isOnward = (url: string): boolean =>
+  /^\/(?:go|goto|link|out|recommends?|refer)\/[^/]+\/?$/i.test(new URL(url).pathname);
+
 /** Judges a link by what is stored alone. */
 export function judgeLink(url: string, known: LinkKnowledge, around: VerdictAround): LinkVerdict {
   if (!URL.canParse(url) || !/^https?:/i.test(url)) return other;
@@ -127,7 +131,7 @@ export function judgeLink(url: string, known: LinkKnowledge, around: VerdictArou
   if (own !== null) return judgeOwn(own, known.found, around.today);
   if (elsewhere !== null) return judgeElsewhere(elsewhere, known.found);
   const host = new URL(url).hostname;
-  if (toSiteKey(host) === around.siteKey) return other;
+  if (toSiteKey(host) === around.siteKey) return { kind: 'other', isShort: isOnward(url) };
   const instead = findPossible(destination?.url ?? null, known.found);
   // A learned host of the account's own comes before the list of foreign networks: an account may be with one of those.
   if (around.linkHosts.includes(toSiteKey(host))) return { kind: 'network', instead };

@@ -345,6 +345,16 @@ it('a report in which nothing needs an act names both words of rel that it takes
   await screen.findByText('The disclosure stands first, and each link that earns says rel="sponsored" or "nofollow".');
 });
 
+it('a report does not say of the links by which the user’s own site passes its readers on that they lead to no shop', async () => {
+  show({}, {}, [
+    aPageLink({ id: 0, url: 'https://dapur.example/recommends/pot/' }),
+    aPageLink({ id: 1, url: 'https://dapur.example/rice' }),
+  ]);
+  await answer('Yes, it is mine');
+  await screen.findByRole('img', { name: '1 not known' });
+  screen.getByText('1 other leads to no shop.', { exact: false });
+});
+
 it('a report of a page without any link counts none of them', async () => {
   show({}, {}, []);
   await answer('Yes, it is mine');

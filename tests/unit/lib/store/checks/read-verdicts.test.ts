@@ -223,6 +223,21 @@ it('a link of the merchant’s own page is of no account', async () => {
   expect(judged?.verdict).toEqual({ kind: 'other', isShort: false });
 });
 
+it.each([
+  ['/go/rice-cooker', true],
+  ['/recommends/rice-cooker/', true],
+  ['/out/42?from=blog', true],
+  ['/go', false],
+  ['/go/lang/rice', false],
+  ['/rice/go/', false],
+])(
+  'a link of the page’s own site is a short one only where its path is that of a plugin that hides links: %s',
+  async (path, isShort) => {
+    const [judged] = await judge([`https://www.dapur.example${path}`]);
+    expect(judged?.verdict).toEqual({ kind: 'other', isShort });
+  },
+);
+
 const link = 'https://go.links.example/Ab12';
 const wrapped = encodeURIComponent(link);
 const kindOf = async (url: string) => (await judge([url]))[0]?.verdict.kind;
