@@ -22,11 +22,9 @@ export const isKeptCheck = hasFields({
 });
 export type KeptCheck = Checked<typeof isKeptCheck>;
 
-/** The kept checks with another one, the newest first: one for each address. */
+/** The kept checks, the newest first, with one that was made now: one for each address. The clock may have been ahead. */
 export function keepCheck(kept: readonly KeptCheck[], check: KeptCheck): readonly KeptCheck[] {
-  return [check, ...kept.filter(({ url }) => url !== check.url)]
-    .toSorted((a, b) => b.atMs - a.atMs)
-    .slice(0, maxKeptChecks);
+  return [check, ...kept.filter(({ url }) => url !== check.url)].slice(0, maxKeptChecks);
 }
 
 const compared = ['earn', 'nothing', 'could', 'unknown', 'notes'] as const satisfies readonly (

@@ -14,6 +14,15 @@ it('the last fifty pages are kept, each with its last check', () => {
   expect(again[0]).toMatchObject({ url: 'https://dapur.example/7', earn: 3 });
 });
 
+it('the last check is kept also where the clock was ahead at those before it', () => {
+  const ahead = Array.from({ length: maxKeptChecks }, (_empty, index) =>
+    aKeptCheck({ url: `https://dapur.example/${index}`, atMs: aKeptCheck().atMs + 1_000 - index }),
+  );
+  const kept = keepCheck(ahead, aKeptCheck());
+  expect(kept).toHaveLength(maxKeptChecks);
+  expect(kept[0]).toEqual(aKeptCheck());
+});
+
 it('a second check says which sums changed', () => {
   expect(compareChecks(aKeptCheck(), aKeptCheck({ atMs: 9, others: 99 }))).toEqual([]);
   expect(compareChecks(aKeptCheck(), aKeptCheck({ earn: 3, nothing: 0 }))).toEqual([
