@@ -2,7 +2,8 @@ import { reportPageSize } from '#lib/domain/earnings/earnings-price.ts';
 import { areMostOutside } from '#lib/domain/earnings/report-days.ts';
 import { toServiceDateTime } from '#lib/domain/service/service-date.ts';
 import { dayMs } from '#lib/domain/time/days.ts';
-import { toAppError } from '#lib/errors/to-app-error.ts';
+import { AppError } from '#lib/errors/app-error.ts';
+import { toAppError, toListingError } from '#lib/errors/to-app-error.ts';
 import type { ConversionFilters, PublisherClient } from '#lib/publisher-api/create-publisher-client.ts';
 import { afterAnySuffix } from '#lib/store/after-any-suffix.ts';
 import type { ReportCursor, ReportStep } from '#lib/store/schema/report-records.ts';
@@ -41,7 +42,6 @@ export async function takeReportPage(
   client: PublisherClient,
   signal: AbortSignal,
 ): Promise<ReportCursor> {
-  const { database } = context;
   switch (step.type) {
     case 'all': {
       const answer = await client.listConversions(toFilters(cursor), toPage(cursor));
@@ -50,14 +50,8 @@ export async function takeReportPage(
     }
     case 'hours':
       return takeHours(context, cursor, step, client, signal);
-    case 'span': {
-      const { start, end } = step.slice;
-      const answer = await client.listConversionsByDate(step.slice, toFilters(cursor), toPage(cursor));
-      signal.throwIfAborted();
-      if (areMostOutside(answer.rows, step.slice))
-        return leaveUnreadSpans(await keepUnread(context, cursor, answer), await nextGeneration(await database()));
-      return keepPage(context, cursor, step, answer, [start, `${end}${afterAnySuffix}`]);
-    }
+    case 'span':
+      return takeSpan(context, cursor, step, client, signal);
     case 'pending':
       return takeOpen(context, cursor, step, client, signal);
   }
@@ -79,21 +73,46 @@ async function takeHours(
   const { clock, logger, readSettings } = context;
   const { serviceUtcOffsetMinutes } = await readSettings();
   const end = toServiceDateTime(clock.nowMs() + dayMs, serviceUtcOffsetMinutes);
-  // The specification spells the dates of this listing in two ways (§4.4). Where the service wants the other one, or
-  // reads none, whole days work as well.
+  // The specification spells the dates of this listing in two ways (§4.4). Where the service wants the other one, reads
+  // none, or has no such listing, whole days work as well.
   const days = planDays(step, end.slice(0, 10));
-  try {
-    const answer = await client.listConversionsByTime({ start: step.start, end }, toFilters(cursor), toPage(cursor));
-    signal.throwIfAborted();
-    if (areMostOutside(answer.rows, { start: step.start.slice(0, 10), end: end.slice(0, 10) }))
-      return toNextStep(await keepUnread(context, cursor, answer), days);
-    return await keepPage(context, cursor, step, answer, [step.start, end]);
-  } catch (error) {
-    const { code } = toAppError(error);
-    if (code !== 'incorrect-arguments') throw error;
-    logger.warn('reports', code);
+  const answer = await client
+    .listConversionsByTime({ start: step.start, end }, toFilters(cursor), toPage(cursor))
+    .catch(orRefused);
+  signal.throwIfAborted();
+  if (answer instanceof AppError) {
+    logger.warn('reports', answer.code);
     return toNextStep(cursor, days);
   }
+  if (areMostOutside(answer.rows, { start: step.start.slice(0, 10), end: end.slice(0, 10) }))
+    return toNextStep(await keepUnread(context, cursor, answer), days);
+  return keepPage(context, cursor, step, answer, [step.start, end]);
+}
+
+async function takeSpan(
+  context: AccountContext,
+  cursor: ReportCursor,
+  step: StepOf<'span'>,
+  client: PublisherClient,
+  signal: AbortSignal,
+): Promise<ReportCursor> {
+  const { database, logger } = context;
+  const { start, end } = step.slice;
+  const answer = await client.listConversionsByDate(step.slice, toFilters(cursor), toPage(cursor)).catch(orRefused);
+  signal.throwIfAborted();
+  const isRefused = answer instanceof AppError;
+  if (isRefused) logger.warn('reports', answer.code);
+  else if (!areMostOutside(answer.rows, step.slice))
+    return keepPage(context, cursor, step, answer, [start, `${end}${afterAnySuffix}`]);
+  const behind = isRefused ? cursor : await keepUnread(context, cursor, answer);
+  return leaveUnreadSpans(behind, await nextGeneration(await database()));
+}
+
+/** The failure of a service that has no listing of these days, or does not understand how it is asked for. */
+function orRefused(error: unknown): AppError {
+  const failure = toListingError(toAppError(error));
+  if (failure.code !== 'not-offered' && failure.code !== 'incorrect-arguments') throw error;
+  return failure;
 }
 
 async function takeOpen(

@@ -76,8 +76,8 @@ export function toNextStep(cursor: ReportCursor, first: readonly ReportStep[] = 
 }
 
 /**
- * The cursor after a slice whose days the service did not read: it would ignore those of other slices, too. A load of
- * the span lists everything instead. A load of the last hours leaves that to the next load of the span.
+ * The cursor after a slice whose days the service did not read or refused: it would do so with other slices, too. A
+ * load of the span lists everything instead. A load of the last hours leaves that to the next load of the span.
  * @param generation The number of that listing of everything.
  */
 export function leaveUnreadSpans(cursor: ReportCursor, generation: number): ReportCursor {

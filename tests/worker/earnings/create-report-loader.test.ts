@@ -401,13 +401,15 @@ describe('an update', () => {
     expect(service.parameters('conversions/all')).toEqual([]);
   });
 
-  it('an update falls back to days when the service wants another spelling of the times', async () => {
+  it.each([
+    ['wants another spelling of the times', 401, 'Incorrect arguments. Please fill up start_date and end_date'],
+    ['has no listing by times', 404, 'The route api/conversions/data-range could not be found.'],
+  ])('an update falls back to days when the service %s', async (_what, status, message) => {
     const { conversionId: _id, ...row } = service.world.conversions.at(0);
     service.world.conversions.add({ ...row, atMs: clock.nowMs() + 60_000 });
     service.intercept((path) => {
       if (path !== 'conversions/data-range') return null;
-      const message = 'Incorrect arguments. Please fill up start_date and end_date';
-      return Promise.resolve(Response.json({ status: 'error', message, data: [] }, { status: 401 }));
+      return Promise.resolve(Response.json({ status: 'error', message, data: [] }, { status }));
     });
     await clock.advance(3_600_000);
     await load();

@@ -123,6 +123,21 @@ describe('a service that ignores the dates of conversions', () => {
   });
 });
 
+it('a service without listings of conversions by dates is asked for everything where a span is due', async () => {
+  await load();
+  const added = addConversion();
+  await clock.advance(15 * dayMs);
+  service.intercept((path) => {
+    if (!path.startsWith('conversions/') || path === 'conversions/all') return null;
+    const message = `The route api/${path} could not be found.`;
+    return Promise.resolve(Response.json({ status: 'error', message, data: [] }, { status: 404 }));
+  });
+  await look();
+  expect(await statusOf(added)).toBe('pending');
+  expect(await readReportState(worker.db)).toMatchObject({ areDatesIgnored: true, progress: { error: null } });
+  await expectTrueStatuses();
+});
+
 const readLastAll = async () => (await readReportState(worker.db)).lastAllAtMs;
 
 it('a service that ignores every filter of conversions is asked for one batch of open ones, and nothing is concluded from the answer', async () => {
