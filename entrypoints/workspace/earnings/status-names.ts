@@ -16,10 +16,13 @@ export function toStatusName(group: StatusGroup | 'earned' | 'total'): string {
   return group === 'total' ? t('earningsEarnedOrPending') : t(statusNames[group]);
 }
 
-/** Returns the name of one status of the service: its own word if several statuses mean the same, or it is unknown. */
+/**
+ * Returns the name of one status of the service: its own word if several statuses mean the same, or it is unknown. A
+ * blank one says that there is none.
+ */
 export function toServiceStatusName(status: string): string {
   const group = toStatusGroup(status);
-  return group !== 'other' && status.toLowerCase() === group ? t(statusNames[group]) : status;
+  return group !== 'other' && status.toLowerCase() === group ? t(statusNames[group]) : status || t('earningsBlank');
 }
 
 /** Returns "239 approved". */

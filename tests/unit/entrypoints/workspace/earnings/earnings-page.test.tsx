@@ -287,6 +287,12 @@ it('the Earnings tab says statuses in words of the interface, and one that the s
   expect((await card('Pending')).textContent).toContain('1 pending, 1 processing');
 });
 
+it('the Earnings tab says that a status is blank, as where a conversion has none', async () => {
+  const rows = [aReportRow({ status: '' }), aReportRow({ status: 'on hold' })];
+  show({ rows, params: { status: '=' } }).render();
+  expect(await screen.findByText('Status: (none)')).toBeDefined();
+});
+
 it('the Earnings tab says the days of the report and its last update in one line', async () => {
   show({ rows: [aReportRow()] }).render();
   await card('Approved and paid');
