@@ -18,8 +18,8 @@ import { readAmount, readCouponCode, toCount } from '#lib/publisher-api/read-wir
  */
 
 /**
- * An id: a number or a string in an answer, always a non-empty string here. A number too large for JSON is refused: it
- * would be rounded to another id.
+ * An id: a number or a string in an answer, always a non-empty string here. A number too large for JSON is refused, as
+ * {@link isRounded} says.
  */
 const idSchema = z.pipe(
   z.union([z.number().check(z.refine(Number.isSafeInteger)), z.string()]),
@@ -33,6 +33,9 @@ type Scalar = string | number | boolean;
 
 const isScalar = (value: unknown): value is Scalar =>
   typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
+
+/** A whole number too large for JSON was rounded: as an id or an order's number it would be another one. */
+const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
 const isMap = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
@@ -68,7 +71,7 @@ function toText(value: Scalar): string {
 const readText = (raw: unknown) => (isBlank(raw) ? '' : isScalar(raw) ? toText(raw) : undefined);
 
 /** Text that may be a number, without the white space around it; blank reads as the empty string. */
-const textSchema = fieldSchema((raw) => readText(raw)?.trim());
+const textSchema = fieldSchema((raw) => (isRounded(raw) ? undefined : readText(raw)?.trim()));
 
 /** HTML, which its reader decodes. */
 const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readText(raw)));
@@ -77,7 +80,9 @@ const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readTex
  * A value for which the service distinguishes absence from the empty string: null when blank (spec §2.2, the sub
  * fields).
  */
-const nullableTextSchema = fieldSchema((raw) => (isBlank(raw) ? null : isScalar(raw) ? toText(raw) : undefined));
+const nullableTextSchema = fieldSchema((raw) =>
+  isBlank(raw) ? null : isScalar(raw) && !isRounded(raw) ? toText(raw) : undefined,
+);
 
 /** A field whose text has a reader of its own. What it cannot read is counted, and shown in the service's words. */
 const wordsSchema = (read: (text: string) => string | undefined) =>

@@ -190,6 +190,16 @@ it('a conversion names its account, and the order that the advertiser sent', asy
   });
 });
 
+it('a conversion has no order number and no program that JSON has rounded, and says so', async () => {
+  const answer =
+    '{"count":1,"data":[{"conversion_id":1,"offer_id":90071992547409931,"aff_sub1":12345678901234567890,' +
+    '"adv_sub1":240915123456789012,"adv_sub2":240915}]}';
+  const { rows, unreadableFields } = await clientOf(JSON.parse(answer)).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({ offerId: '', affSubs: [null, null, null, null, null] });
+  expect(rows[0]?.advSubs).toEqual([null, '240915', null, null, null]);
+  expect(unreadableFields).toBe(3);
+});
+
 it.each([
   [0.0000005, '0.0000005'],
   [-1.25e-9, '-0.00000000125'],
