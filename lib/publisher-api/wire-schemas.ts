@@ -198,11 +198,13 @@ const commissionsSchema = fieldSchema((field): readonly WireTier[] | undefined =
   const tiers: WireTier[] = [];
   const add = (label: string, rate: unknown) => {
     if (!isScalar(rate) && !isBlank(rate)) return false;
-    tiers.push({
+    const tier = {
       // A number is a place in PHP's list.
       label: /^(?:commission|\d{1,3})$/i.test(label) ? '' : decodeReferences(label),
       rate: isScalar(rate) ? toText(rate) : '',
-    });
+    };
+    // Without a label and a rate a tier says nothing, and would hide the rate in the other field of the row.
+    if (tier.label !== '' || !saysNone(tier.rate)) tiers.push(tier);
     return true;
   };
   if (!isMap(raw)) return add('', raw) ? tiers : undefined;

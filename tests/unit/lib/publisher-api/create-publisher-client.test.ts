@@ -111,12 +111,19 @@ it.each<[string, unknown, readonly unknown[]]>([
   ['a number', 5, [{ label: '', rate: '5' }]],
   ['a list with nothing in it', [null, '', [], {}], []],
   ['a label without a rate', [{ 'New buyer': null }], [{ label: 'New buyer', rate: '' }]],
+  ['a rate that is none, without a label', [{ Commission: '' }, { Commission: null }, ['-'], ' '], []],
+  ['words for none beside a rate', [{ Commission: 'N/A' }, { 'New buyer': '6.50%' }], twoTiers.slice(1)],
 ])('an offer has the commissions that are given as %s', async (_kind, commissions, tiers) => {
   expect(await read({ commissions })).toMatchObject({ offer: { commissions: tiers }, unreadableFields: 0 });
   expect(await read({ commissions: undefined, commission: commissions })).toMatchObject({
     offer: { commissions: tiers },
     unreadableFields: 0,
   });
+});
+
+it('an offer has the one of its two fields of commissions that says a rate', async () => {
+  const { offer } = await read({ commissions: [{ Commission: '' }], commission: '5%' });
+  expect(offer).toMatchObject({ commissions: [{ label: '', rate: '5%' }] });
 });
 
 it('an offer has no commissions if a rate is not a text', async () => {
