@@ -2,7 +2,7 @@ import type { ErrorCode } from '#lib/errors/error-table.ts';
 
 /** What an error carries across contexts: data only, never a stack, a secret or a page's text. */
 export interface ErrorDetails {
-  /** HTTP status of the answer, if one came. */
+  /** HTTP status of the answer, if one came: the one in its body, where that is the one that the service means. */
   readonly httpStatus?: number;
   /** False if the answer was not a JSON object, and so may not come from the service. */
   readonly isJson?: boolean;

@@ -2,7 +2,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toRefusalWords } from '#lib/domain/links/refusal-words.ts';
 import type { BodyEncoding } from '#lib/domain/service/service-manner.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
-import type { AnswerFacts } from '#lib/errors/answer-facts.ts';
+import { type AnswerFacts, readStatus } from '#lib/errors/answer-facts.ts';
 import { AppError, type ErrorDetails } from '#lib/errors/app-error.ts';
 import { type AnswerFailure, classifyFailure } from '#lib/errors/classify-failure.ts';
 import type { Clock } from '#lib/platform/clock.ts';
@@ -116,7 +116,9 @@ function readAnswer(
   const failure = classifyFailure(facts);
   if (failure !== null) {
     const isJson = value !== null || failure.code === 'blocked-by-protection';
-    throw toError(failure, { httpStatus, ...(!isJson && { isJson }), ...(retryAtMs !== null && { retryAtMs }) }, token);
+    // The status that the service means: one that answers 200 to everything has it in the body.
+    const meant = { httpStatus: readStatus(facts) };
+    throw toError(failure, { ...meant, ...(!isJson && { isJson }), ...(retryAtMs !== null && { retryAtMs }) }, token);
   }
   if (deeplink === null) return envelope.data?.data;
   // A crashed service may have written more than its answer: use a link from it only if it has exactly one.

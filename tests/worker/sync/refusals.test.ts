@@ -78,6 +78,7 @@ describe('a listing that the service refuses', () => {
 
   it.each<[string, FakeAnswer]>([
     ['404', noRoute],
+    ['404 in the body of a 200', { body: { message: 'The route could not be found.', status_code: 404 } }],
     ['404 in HTML', { httpStatus: 404, text: '<html>' }],
     ['405', aFailure(405, 'Method not allowed')],
     ['410', aFailure(410, 'Gone')],
