@@ -73,6 +73,12 @@ const readText = (raw: unknown) => (isBlank(raw) ? '' : isScalar(raw) ? toText(r
 /** Text that may be a number, without the white space around it; blank reads as the empty string. */
 const textSchema = fieldSchema((raw) => (isRounded(raw) ? undefined : readText(raw)?.trim()));
 
+/** The same of a field that names something: words for none name nothing. */
+const nameSchema = z.pipe(
+  textSchema,
+  z.transform((text) => (saysNone(text) ? '' : text)),
+);
+
 /** HTML, which its reader decodes. */
 const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readText(raw)));
 
@@ -126,7 +132,7 @@ const daySchema = wordsSchema((text) => readTime(text, true));
 const codeSchema = wordsSchema(readCouponCode);
 
 /** ISO 4217, which some services write in small letters, or with spaces. */
-const currencySchema = wordsSchema((text) => text.replace(/\s+/g, '').toUpperCase());
+const currencySchema = wordsSchema((text) => (saysNone(text) ? '' : text.replace(/\s+/g, '').toUpperCase()));
 
 /** How often a back end may escape an address. No address has `&amp;` of its own. */
 const maxEscapes = 3;
@@ -168,7 +174,7 @@ const textsSchema = fieldSchema((field) => {
 /** Comma-separated text, or a list of such texts. */
 const listSchema = z.pipe(
   textsSchema,
-  z.transform((texts) => texts.join(',')),
+  z.transform((texts) => texts.join(',').trim()),
 );
 
 /** A list of countries, as `listSchema` reads one. "NO" alone is Norway's code. */
@@ -269,9 +275,9 @@ export const conversionRowSchema = z.object({
   datetime_conversion: timeSchema,
   conversion_status: textSchema,
   affiliate_remarks: nullableTextSchema,
-  affiliate_id: textSchema,
-  user_id: textSchema,
-  user_email: textSchema,
+  affiliate_id: nameSchema,
+  user_id: nameSchema,
+  user_email: nameSchema,
 });
 export type WireConversion = z.infer<typeof conversionRowSchema>;
 
@@ -339,7 +345,7 @@ export const shopRowSchema = z.object({
   shop_image: addressSchema,
   shop_banner: addressesSchema,
   offer_name: textSchema,
-  country: textSchema,
+  country: countriesSchema,
   period_start_time: daySchema,
   period_end_time: daySchema,
   // Never read an invalid rate as 0: a shop with a damaged rate still pays.

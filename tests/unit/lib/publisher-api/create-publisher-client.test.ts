@@ -227,12 +227,32 @@ it('a conversion has its status, program and reason without blanks around them, 
   expect(rows).toMatchObject([{ status: 'approved', offerId: '101', remarks: 'Returned' }, { remarks: null }]);
 });
 
-it('a conversion names no account if the service names none', async () => {
-  const row = aConversionRow({ affiliate_id: null, user_id: '', user_email: undefined });
-  const { rows } = await listingOf([row]).listConversions({}, { page: 1 });
+it.each([null, undefined, '', 0, '0', '-', 'N/A'])('a conversion names no account by %j', async (none) => {
+  const row = aConversionRow({ affiliate_id: none, user_id: none, user_email: none });
+  const { rows, unreadableFields } = await listingOf([row]).listConversions({}, { page: 1 });
   expect(Object.keys(rows[0] ?? {})).not.toEqual(expect.arrayContaining(['affiliateId']));
   expect(rows[0]).not.toHaveProperty('userId');
   expect(rows[0]).not.toHaveProperty('userEmail');
+  expect(unreadableFields).toBe(0);
+});
+
+it.each(['', '-', 'N/A', 'null'])('a currency is none by %j', async (currency) => {
+  const { rows } = await listingOf([aConversionRow({ currency })]).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({ currency: '' });
+  expect((await read({ currency })).offer).toMatchObject({ currency: '' });
+});
+
+it.each<[unknown, string]>([
+  [' Malaysia ', 'Malaysia'],
+  ['NO', 'NO'],
+  [['Malaysia'], 'Malaysia'],
+  ['N/A', ''],
+  ['-', ''],
+])('a shop is of the country %j as a program is', async (country, name) => {
+  const row = aShopRow({ country });
+  const { rows, unreadableFields } = await listingOf([row]).listShops('marketplaceextra', {}, { page: 1 });
+  expect(rows[0]?.country).toBe(name);
+  expect(unreadableFields).toBe(0);
 });
 
 describe('a page of a listing', () => {
