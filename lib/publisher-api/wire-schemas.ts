@@ -255,8 +255,8 @@ export const tokenSchema = z.object({ token: z.string().check(z.minLength(1)) })
 export const conversionRowSchema = z.object({
   conversion_id: idSchema,
   offer_name: textSchema,
-  offer_id: textSchema,
-  merchant_id: textSchema,
+  offer_id: nameSchema,
+  merchant_id: nameSchema,
   sale_amount: amountSchema,
   currency: currencySchema,
   payout: amountSchema,
@@ -287,7 +287,7 @@ export const offerRowSchema = z.object({
   description: htmlSchema,
   preview_url: addressSchema,
   offer_id: idSchema,
-  merchant_id: textSchema,
+  merchant_id: nameSchema,
   currency: currencySchema,
   logo: addressSchema,
   lookup_value: textSchema,
@@ -314,7 +314,7 @@ export type WireOffer = z.infer<typeof offerRowSchema>;
 export const campaignRowSchema = z.object({
   campaign_banner_id: idSchema,
   offer_id: idSchema,
-  merchant_id: textSchema,
+  merchant_id: nameSchema,
   offer_name: textSchema,
   campaign_name: textSchema,
   description: htmlSchema,
@@ -332,7 +332,7 @@ export type WireCampaign = z.infer<typeof campaignRowSchema>;
 export const deeplinkSchema = z.object({
   offer_name: textSchema,
   offer_id: textSchema,
-  merchant_id: textSchema,
+  merchant_id: nameSchema,
   tracking_link: z.pipe(z.pipe(z.string(), z.transform(toAddress)), z.string().check(z.trim(), z.minLength(1))),
 });
 

@@ -236,6 +236,12 @@ it.each([null, undefined, '', 0, '0', '-', 'N/A'])('a conversion names no accoun
   expect(unreadableFields).toBe(0);
 });
 
+it.each([0, '0', '-', 'N/A'])('a program has no merchant, and a conversion no program, by %j', async (none) => {
+  expect((await read({ merchant_id: none })).offer).toMatchObject({ merchantId: '' });
+  const { rows } = await listingOf([aConversionRow({ offer_id: none })]).listConversions({}, { page: 1 });
+  expect(rows[0]).toMatchObject({ offerId: '' });
+});
+
 it.each(['', '-', 'N/A', 'null'])('a currency is none by %j', async (currency) => {
   const { rows } = await listingOf([aConversionRow({ currency })]).listConversions({}, { page: 1 });
   expect(rows[0]).toMatchObject({ currency: '' });
