@@ -118,6 +118,13 @@ export const toOwnHints = (own: readonly string[]): readonly RegExp[] =>
 /** Up to so many letters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". */
 const maxLabelLength = 12;
 
+/** Marks, also as HTML writes them. No mark is both one of its own and a part of a reference, so each way is read once. */
+const mark = '[^\\p{L}\\p{M}\\p{N}\\s]';
+const reference = '&#?[a-z0-9]{1,31}';
+const marks = `(?:${reference};|${mark})+`;
+/** Marks at the beginning of own words begin where a text's do: a line of dashes is read once. */
+const markStart = `(?=${mark})(?<!${mark})(?!;(?<=${reference};))`;
+
 /**
  * How to find the publisher's own words: in any letters, with any spaces, and with their marks as HTML, Markdown and
  * messengers write them. Weak words stay weak, and words without a letter are none.
@@ -125,9 +132,10 @@ const maxLabelLength = 12;
 export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
   own.filter(canDisclose).map((words) => {
     const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
-    const written = parts.map((part) => {
+    const written = parts.map((part, at) => {
       if (/^\s/.test(part)) return '\\s+';
-      return /^[\p{L}\p{M}\p{N}]/u.test(part) ? part : '(?:&#?\\w+;|[^\\p{L}\\p{M}\\p{N}\\s])+';
+      if (/^[\p{L}\p{M}\p{N}]/u.test(part)) return part;
+      return at === 0 ? `${markStart}${marks}` : marks;
     });
     const isLabel = parts.length === 1 && words.trim().length <= maxLabelLength;
     return new RegExp(isLabel ? `(?<=${opening})${written.join('')}(?=${closing})` : written.join(''), 'iu');

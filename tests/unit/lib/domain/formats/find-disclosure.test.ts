@@ -8,6 +8,7 @@ import {
   toOwnPatterns,
 } from '#lib/domain/formats/find-disclosure.ts';
 import { lintText } from '#lib/domain/formats/lint-template.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const own = '[Mainos] *Tom & Siti* saavat "palkkion"';
 
@@ -169,6 +170,19 @@ it('the publisher’s own word is no part of another: "Ad" does not stand in "Re
   expect(findDisclosure('Multiple tips, and a tip for you', own).clear).toBe(-1);
   expect(findPageDisclosure('Tip', own, 'Tip').clear).toBe(0);
   expect(findDisclosure('Rice. Tip: mine', own).clear).toBe(6);
+});
+
+it.each([
+  ['of dashes', '-'],
+  ['of references', '&amp;'],
+  ['of what is no reference', '&_;'],
+  ['of spaces', ' '],
+])('own words with marks are sought in a line %s in time in proportion to its length', (_what, piece) => {
+  const patterns = toOwnPatterns(['#ad', 'Ad', '(Ad) we earn']);
+  const [short, long] = [250, 2_000].map((count) => `x${piece.repeat(count)}x`);
+  // Eight times the input: 8 when linear, 64 when quadratic. A busy machine adds some.
+  const find = (text = '') => patterns.map((pattern) => text.search(pattern));
+  expect(fastestMs(() => find(long))).toBeLessThan(24 * fastestMs(() => find(short)));
 });
 
 it('a text of many words for money is read in time that grows with its length', () => {
