@@ -121,9 +121,19 @@ function chooseOffers(thing: Fields, page: ShownPage): readonly Fields[] | null 
   return mostNamed(pages.length > 0 ? pages : rest).map(({ offer }) => offer);
 }
 
+/** Pages that have more offers of several things only refer to the same ones again and again. */
+const maxShared = 10_000;
+
 /** The offer of things of which none is chosen: its price if they have one price. */
 function readSharedOffer(things: readonly Fields[], page: ShownPage): OfferFacts {
-  const offers = things.map((thing) => readOffers(chooseOffers(thing, page) ?? []));
+  const offers: OfferFacts[] = [];
+  let left = maxShared;
+  for (const thing of things) {
+    const chosen = chooseOffers(thing, page) ?? [];
+    left -= chosen.length;
+    if (left < 0) return noOffer;
+    offers.push(readOffers(chosen));
+  }
   const [first] = offers;
   if (first === undefined) return noOffer;
   const key = toAmountKey(first.price);
@@ -144,11 +154,27 @@ function mostNamed<Judged extends Agreement>(judged: readonly Judged[]): readonl
 function judgeWhole(product: Fields, page: ShownPage): Agreement {
   const itself = judge(product, page);
   const parts = [...listThings(product, 'hasVariant'), ...listThings(product, 'offers')];
-  const inside = [...parts, ...parts.flatMap((part) => listThings(part, 'offers'))].map((part) => judge(part, page));
-  const pages = [itself, ...inside].filter(({ kind }) => kind === 'page');
+  const inside = unite([...new Set(parts)].map((part) => judgePart(part, page)));
+  return inside.kind === 'page' || itself.kind === 'none' ? unite([itself, inside]) : itself;
+}
+
+/** Pages may refer to one part from each of thousands of products. */
+const judgedParts = new WeakMap<ShownPage, Map<Fields, Agreement>>();
+
+/** How a variant or an offer stands to the page, by its own address and its offers'. */
+function judgePart(part: Fields, page: ShownPage): Agreement {
+  const known = judgedParts.get(page) ?? new Map<Fields, Agreement>();
+  judgedParts.set(page, known);
+  const found = known.get(part) ?? unite([part, ...listThings(part, 'offers')].map((each) => judge(each, page)));
+  known.set(part, found);
+  return found;
+}
+
+/** How several stand to the page together: one of the page makes them the page's. */
+function unite(judged: readonly Agreement[]): Agreement {
+  const pages = judged.filter(({ kind }) => kind === 'page');
   if (pages.length > 0) return { kind: 'page', names: [...new Set(pages.flatMap(({ names }) => names))] };
-  if (itself.kind !== 'none') return itself;
-  return inside.find(({ kind }) => kind === 'variant') ?? inside.find(({ kind }) => kind === 'other') ?? saysNothing;
+  return judged.find(({ kind }) => kind === 'variant') ?? judged.find(({ kind }) => kind === 'other') ?? saysNothing;
 }
 
 /** Fields that hold what shops put into their addresses. */

@@ -610,6 +610,12 @@ it('a page read for its product cannot hold up the reader with many variants, re
     url: `/my/product/rice?v=${id}`,
     offers: offer,
   });
+  const many = { '@id': '#many' };
+  const ofMany = { hasVariant: many, offers: [] };
+  const manyOffers = (count: number) => ({
+    ...{ ...many, sku: 'many' },
+    offers: Array.from({ length: count }, (_, id) => ({ ...offer, url: `/my/product/other-${id}` })),
+  });
   const shapes: readonly ((count: number) => unknown)[] = [
     (count) => ({ ...product, hasVariant: Array.from({ length: count }, (_, id) => variant(id)) }),
     (count) => ({
@@ -621,6 +627,13 @@ it('a page read for its product cannot hold up the reader with many variants, re
     }),
     (count) => ({ ...product, ...Object.fromEntries(Array.from({ length: count }, (_, id) => [`n${id}`, id])) }),
     (count) => ({ ...product, offers: Array.from({ length: count }, (_, id) => ({ ...offer, price: `x${id}` })) }),
+    // A variant of many offers, to which many products refer, or one does many times.
+    (count) => [
+      manyOffers(count),
+      Array.from({ length: count }, (_, id) => ({ ...product, name: `${id}`, ...ofMany })),
+    ],
+    (count) => [manyOffers(count), Array.from({ length: count }, () => ({ ...product, ...ofMany, offers: many }))],
+    (count) => [manyOffers(count), { ...product, hasVariant: Array.from({ length: count }, () => many) }],
   ];
   for (const shape of shapes) {
     const [short, long] = [JSON.stringify(shape(100)), JSON.stringify(shape(800))];
