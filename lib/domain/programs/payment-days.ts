@@ -34,7 +34,11 @@ export function toPaymentDays(validationDays: string, paymentDays: string): numb
 const known = new Map<string, number | null>();
 const maxKnown = 1_000;
 
+/** Texts are the service's own, of any length. A longer one is the terms of the program, and no wait. */
+const maxLength = 1_000;
+
 function readDays(text: string): number | null {
+  if (text.length > maxLength) return null;
   const before = known.get(text);
   if (before !== undefined) return before;
   const days = addWaits(text.normalize('NFC'));

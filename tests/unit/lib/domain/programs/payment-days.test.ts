@@ -54,3 +54,8 @@ it.each([
 ])('the sum of the days to payment is none for %j and %j: half of a way is no sum', (validation, payment) => {
   expect(toPaymentDays(validation, payment)).toBeNull();
 });
+
+it('the sum of the days to payment is none for a text of thousands of waits, which is of any length', () => {
+  expect(toPaymentDays('30', '7 days, '.repeat(100))).toBe(37);
+  expect(toPaymentDays('30', '7 days, '.repeat(150_000))).toBeNull();
+});
