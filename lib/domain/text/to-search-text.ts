@@ -9,6 +9,9 @@ const plainLetters: Readonly<Record<string, string>> = {
   ...{ '\u2010': '-', '\u2012': '-', '\u2013': '-', '\u2014': '-', '\u2015': '-', '\u2212': '-' },
 };
 
+/** "&" with the space around it. Each stretch of spaces is read once: names are the service's own, of any length. */
+const spacedSign = /(?:(?<! ) +)?& */g;
+
 /**
  * Normalises a text for searches: lower case, without accents and apostrophes, compatibility forms as plain letters,
  * every dash as a hyphen, and no space around "&".
@@ -18,7 +21,7 @@ export function toSearchText(text: string): string {
   const bare = text.replace(apostrophes, '');
   // Skip the slow steps for ASCII, and for what has no such sign: most texts are so, and a list has many.
   const plain = onlyAscii.test(bare) ? bare.toLowerCase() : toPlainLetters(bare);
-  return plain.includes('&') ? plain.replace(/ *& */g, '&') : plain;
+  return plain.includes('&') ? plain.replace(spacedSign, '&') : plain;
 }
 
 const toPlainLetters = (text: string): string =>
@@ -101,6 +104,7 @@ function toFoldedLetters(text: string): readonly FoldedLetter[] {
     for (const unit of toSearchText(letter).split('')) letters.push({ unit, start, end });
   }
   const folded = letters.map(({ unit }) => unit).join('');
-  const dropped = new Set([...folded.matchAll(/(?<=& *) | (?= *&)/g)].map(({ index }) => index));
-  return letters.filter((_letter, index) => !dropped.has(index));
+  const spaced = [...folded.matchAll(spacedSign)];
+  const dropped = new Set(spaced.flatMap(({ 0: { length }, index }) => Array.from({ length }, (_, at) => index + at)));
+  return letters.filter(({ unit }, index) => unit !== ' ' || !dropped.has(index));
 }

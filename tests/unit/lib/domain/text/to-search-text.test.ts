@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { createSearchTexts, findWords, toSearchText, toSearchWords } from '#lib/domain/text/to-search-text.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 /** Whether what a user types finds a name. */
 const finds = (typed: string, name: string) => toSearchWords(typed).every((word) => toSearchText(name).includes(word));
@@ -85,6 +86,14 @@ it('a word of a search text is found wherever the text has it', () => {
       expect(toSearchText(given.slice(span?.start, span?.end))).toContain(word.trim());
     }),
   );
+});
+
+it('a search text of many spaces beside "&" is written, and its words are found, in time in proportion to its length', () => {
+  const [short, long] = [2_000, 16_000].map((count) => `R${' '.repeat(count)}B & & C`);
+  const search = (text = '') => [toSearchText(text), findWords(text, ['b&&c'])];
+  expect(search('R  B & & C')).toEqual(['r  b&&c', [{ start: 3, end: 10 }]]);
+  // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
+  expect(fastestMs(() => search(long))).toBeLessThan(24 * (fastestMs(() => search(short)) + 1));
 });
 
 it('the search text of a record is folded once, has no match across two texts, and another record has its own', () => {
