@@ -138,7 +138,7 @@ function chooseKey(words: readonly string[], secret: string | null): string | nu
 /** The address that is most like an API's. */
 function chooseAddress(addresses: readonly string[]): string | null {
   const checked = addresses.flatMap((address) => {
-    const typed = toTypedText(address).replace(/[.:]+$/, '');
+    const typed = toTypedText(address).replace(/(?<![.:])[.:]+$/, '');
     const root = checkServiceUrl(cutServiceUrl(typed) ?? typed);
     return 'url' in root ? [{ url: root.url, rank: toRank(typed) }] : [];
   });

@@ -24,7 +24,8 @@ export const isTypedAccount = hasFields({
 });
 export type TypedAccount = Checked<typeof isTypedAccount>;
 
-const around = /^[\s\p{Cc}\p{Cf}]+|[\s\p{Cc}\p{Cf}]+$/gu;
+/** Each stretch is read once: what is pasted is hostile. */
+const around = /^[\s\p{Cc}\p{Cf}]+|(?<![\s\p{Cc}\p{Cf}])[\s\p{Cc}\p{Cf}]+$/gu;
 /** With the comma that follows in a line of JSON. */
 const quoted = /^(?:"(.+)"|'(.+)'|`(.+)`|[“„”](.+)[“”]|[‘‚’](.+)[‘’]|[«»](.+)[«»])[,;]?$/s;
 

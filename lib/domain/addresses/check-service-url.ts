@@ -39,7 +39,7 @@ const hostPattern = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)$/;
  * @returns the root without a trailing slash, or the reason why it cannot be used.
  */
 export function checkServiceUrl(text: string): CheckedServiceUrl {
-  const typed = text.trim().replace(/[.,;:]+$/, '');
+  const typed = text.trim().replace(/(?<![.,;:])[.,;:]+$/, '');
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed);
   const wanted = hasScheme ? typed : `https://${typed}`;
   if (typed === '' || /[\s\\]/.test(typed) || !URL.canParse(wanted)) return { problem: 'not-a-url' };

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readCredentials } from '#lib/domain/accounts/read-credentials.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const serviceUrl = 'https://api.network.example';
 const secret = '9f8e7d6c5b4a39281706f5e4d3c2b1a09f8e7d6c5b4a3928';
@@ -133,3 +134,14 @@ it.each(['Key\tgeneral\nSecret token\t', 'API key: general\nAPI secret token: ',
     expect(readCredentials(text + secret)).toMatchObject({ key: 'general', secret });
   },
 );
+
+it.each([
+  ['characters of no width', 'x', '\u200b'],
+  ['points behind an address', 'https://kedai.example/', '.'],
+])('a pasted text of many %s is read in time in proportion to its length', (_what, start, piece) => {
+  const [short, long] = [2_000, 16_000].map((count) => `${start}${piece.repeat(count)}x`);
+  // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
+  expect(fastestMs(() => readCredentials(long ?? ''))).toBeLessThan(
+    24 * (fastestMs(() => readCredentials(short ?? '')) + 1),
+  );
+});
