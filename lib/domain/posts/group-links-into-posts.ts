@@ -44,18 +44,22 @@ interface Draft {
  */
 export function groupLinksIntoPosts(links: readonly MintedLink[], grouping: Grouping): readonly Omit<Post, 'code'>[] {
   const days = new Map<string, Draft[]>();
+  /** How many drafts of a day have no room for such a link: none gets room again, so each is asked once. */
+  const full = new Map<string, number>();
   const toChannelId = createChannelIds(grouping.presets);
   for (const link of links.toSorted((a, b) => a.mintedAtMs - b.mintedAtMs)) {
     const day = grouping.toDay(link.mintedAtMs);
     const drafts = days.get(day) ?? [];
     const name = toChannelName(link, grouping.unnamed);
     const channelId = toChannelId(name);
-    const draft =
-      drafts.find((each) => hasRoom(each, link, channelId)) ??
-      begin(toPostId(grouping.deviceId, day, drafts.length + 1), link);
+    const kind = JSON.stringify([day, channelId, link.offerId, link.destinationUrl]);
+    let at = full.get(kind) ?? 0;
+    for (let each = drafts[at]; each !== undefined && !hasRoom(each, link, channelId); each = drafts[at]) at += 1;
+    full.set(kind, at);
+    const draft = drafts[at] ?? begin(toPostId(grouping.deviceId, day, at + 1), link);
     // What a file brought may have no shape of a post's.
     if (!add(draft, link, { name, channelId, day })) continue;
-    if (!drafts.includes(draft)) drafts.push(draft);
+    drafts[at] = draft;
     days.set(day, drafts);
   }
   return [...days.values()].flat().map(toPost);

@@ -3,6 +3,7 @@ import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { groupLinksIntoPosts } from '#lib/domain/posts/group-links-into-posts.ts';
 import { isPost, maxPostChannels, maxPostProducts } from '#lib/domain/posts/post.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
+import { fastestMs } from '#tests/unit/properties/fastest-ms.ts';
 
 const monday = Date.UTC(2026, 10, 23, 9);
 const toUrl = (name: string | number) => `https://www.kedai.example/p/${name}`;
@@ -81,6 +82,15 @@ it('links that are grouped into posts lose none: a second link of a product in a
     [['rice'], { [unnamed]: 1 }],
     [['rice'], { Blog: 1 }],
   ]);
+});
+
+it('links that are grouped into posts take time in proportion to their count, also of one product in one channel', () => {
+  const [short, long] = [500, 4_000].map((count) =>
+    Array.from({ length: count }, (_, id) => aLink('rice', { linkId: `${id}`, presetName: 'Telegram' })),
+  );
+  expect(group(short ?? [])).toHaveLength(500);
+  // Eight times the input: 8 when linear, 64 when quadratic. The millisecond is what a busy machine adds.
+  expect(fastestMs(() => group(long ?? []))).toBeLessThan(24 * (fastestMs(() => group(short ?? [])) + 1));
 });
 
 it('links that are grouped into posts keep to what a post can hold', () => {
