@@ -53,7 +53,8 @@ export async function removeUnusedHosts({ accountId, database, matchIndex }: Ind
   await removeMatchHosts(unused);
   const transaction = db.transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
-  const others = ((await meta.get('leftHosts')) ?? []).filter((host) => !left.includes(host));
+  const looked = new Set(left);
+  const others = ((await meta.get('leftHosts')) ?? []).filter((host) => !looked.has(host));
   if (others.length === 0) await meta.delete('leftHosts');
   else await meta.put('leftHosts', others);
   await transaction.done;
