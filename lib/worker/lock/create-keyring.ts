@@ -41,8 +41,11 @@ export interface Keyring {
   forget(): Promise<void>;
   /** The user did something that needs the key: the time without use starts again. */
   noteUse(): Promise<void>;
-  /** @returns whether the lock was open, or an earlier life of the browser had left it open. */
-  close(): Promise<boolean>;
+  /**
+   * Closes the lock, if it is open or an earlier life left it open.
+   * @param forget Runs once it is closed. Until that is done the lock counts as left open, so the next life finishes it.
+   */
+  close(forget: () => Promise<void>): Promise<void>;
 }
 
 export function createKeyring(context: OpenLockContext): Keyring {
@@ -109,7 +112,7 @@ export function createKeyring(context: OpenLockContext): Keyring {
       }),
 
     noteUse: () => inTurn(() => noteLockUse(context)),
-    close: () => inTurn(() => dropOpenKey(context)),
+    close: (forget) => inTurn(() => dropOpenKey(context, forget)),
   };
 }
 
@@ -177,13 +180,12 @@ async function noteLockUse({ root, clock, scheduleLock }: OpenLockContext): Prom
   await scheduleLock(lock.locksAtMs);
 }
 
-/** @returns whether there was anything to delete. */
-async function dropOpenKey({ root, scheduleLock }: OpenLockContext): Promise<boolean> {
-  if ((await readSessionKey(root)) === null) return false;
+async function dropOpenKey({ root, scheduleLock }: OpenLockContext, forget?: () => Promise<void>): Promise<void> {
+  if ((await readSessionKey(root)) === null) return;
   await openLockItem.remove();
   await scheduleLock(null);
+  await forget?.();
   await (await root()).delete('vault', 'sessionKey');
-  return true;
 }
 
 async function readSessionKey(root: OpenLockContext['root']): Promise<CryptoKey | null> {

@@ -44,9 +44,11 @@ export function createLock(dependencies: LockDependencies): Lock {
 
   async function lockNow(): Promise<void> {
     if ((await keyring.readState()) === 'off') return;
-    if (!(await keyring.close())) return;
-    for (const accountId of await listAccountIds()) await partsOf(accountId).session.suspend();
-    announceDataChange('accounts');
+    await keyring.close(async () => {
+      // It is closed, whatever fails behind that.
+      announceDataChange('accounts');
+      for (const accountId of await listAccountIds()) await partsOf(accountId).session.suspend();
+    });
   }
 
   /** Tries the passphrase. Runs `act` only with the right one. */

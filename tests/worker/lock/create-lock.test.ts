@@ -116,6 +116,22 @@ it('the lock closes at once when the user closes it, and forgets the tokens', as
   await expect(mint('b')).rejects.toMatchObject({ code: 'locked' });
 });
 
+it('the lock forgets the tokens also where a kill came while it closed', async () => {
+  await setPassphrase();
+  await mint('a');
+  const { remove } = browser.storage.session;
+  const kill = vi.spyOn(browser.storage.session, 'remove').mockImplementation(async (name) => {
+    if (String(name).startsWith('token:')) return new Promise(() => undefined);
+    return remove.call(browser.storage.session, name);
+  });
+  void worker.handlers.lockNow();
+  await expect.poll(() => kill.mock.calls.flat().some((name) => String(name).startsWith('token:'))).toBe(true);
+  kill.mockRestore();
+  await restart();
+  await worker.device.lock.closeIfDue();
+  expect(await worker.items.token.read()).toBeNull();
+});
+
 it('the lock returns a known link without a call', async () => {
   await setPassphrase();
   await mint('a');
