@@ -32,7 +32,9 @@ export function toRefusalWords(message: string, token: string | null): string {
 /** The words without the account's own secrets, in whatever case or encoding the service repeats them. */
 export function hideSecrets(words: string, secrets: readonly string[]): string {
   let shown = words;
-  for (const secret of secrets.filter((each) => each.length >= minSecretLength && each !== commonKey)) {
+  const long = secrets.filter((each) => each.length >= minSecretLength && each !== commonKey);
+  // The longest first: hiding the key within a secret would leave the rest of the secret.
+  for (const secret of long.sort((a, b) => b.length - a.length)) {
     for (const form of [secret, encodeURIComponent(secret), secret.replaceAll('/', '\\/')]) {
       shown = shown.replace(new RegExp(form.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi'), hidden);
     }

@@ -33,6 +33,10 @@ it('the words of a refusal have none of the secrets, in whatever case or encodin
   );
 });
 
+it('the words of a refusal have nothing of a secret that begins with the key', () => {
+  expect(hideSecrets('No: north-9!wind', ['north', 'north-9!wind'])).toBe('No: …');
+});
+
 it('the words of a refusal keep the word that is every publisher’s key', () => {
   expect(hideSecrets('A general refusal', ['general'])).toBe('A general refusal');
 });
