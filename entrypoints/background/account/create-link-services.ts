@@ -26,7 +26,10 @@ export function createLinkServices(
       team,
       isLocked,
       isOnline: device.isOnline,
-      readSecrets: async () => Object.values((await vault.read()) ?? {}),
+      readSecrets: async () => {
+        const credentials = await vault.read();
+        return credentials && Object.values(credentials);
+      },
     }),
   };
 }

@@ -233,8 +233,11 @@ async function ask(
 interface MintEndingContext extends HostLearningContext, Pick<AccountContext, 'random'> {
   readonly quota: QuotaCounter;
   readonly unsaved: UnsavedLinks;
-  /** The account's own secrets, which the words of a refusal may repeat. @throws AppError `locked` */
-  readonly readSecrets: () => Promise<readonly string[]>;
+  /**
+   * The account's own secrets, which the words of a refusal may repeat. Null after a sign-out: the words may still repeat
+   * what the call was made with. @throws AppError `locked`
+   */
+  readonly readSecrets: () => Promise<readonly string[] | null>;
 }
 
 /** The service answered with a link. @throws AppError `unsafe-link`: the wish stays counted. */

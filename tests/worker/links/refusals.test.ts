@@ -81,6 +81,18 @@ it('a refusal in the service’s own words has none of the secret, however it is
   expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(secret);
 });
 
+it('a refusal in the service’s own words has none of the secret where the user signs out before the answer', async () => {
+  const { accountId, handlers } = worker;
+  worker.service.respond(path, async () => {
+    await handlers.signOut({ accountId });
+    return aFailure(403, `Offer not found for ${credentials.secret}`);
+  });
+  await click();
+
+  expect(await worker.db.getAll('journal')).toMatchObject([{ state: 'refused' }]);
+  expect(JSON.stringify(await worker.db.getAll('journal'))).not.toContain(credentials.secret);
+});
+
 it('a refusal in the service’s own words keeps its words in a bulk run’s line', async () => {
   worker.service.respond(path, aFailure(404, 'Offer not found'));
   await runLines(worker, 1);
