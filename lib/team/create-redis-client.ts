@@ -9,6 +9,8 @@ export const redisTimeoutMs = 2_000;
 /** The longest answer to read, and the longest command to send. */
 const maxAnswerBytes = 4_000_000;
 const maxCommandLength = 1_000_000;
+/** The characters of a token. With others, such as the "••••" that a page shows in its place, `fetch` fails. */
+const headerText = /^[\x20-\x7e]+$/;
 
 /** Address and token of a team's Redis. */
 export interface RedisAccess {
@@ -37,6 +39,7 @@ const answerSchema = z.object({ result: z.optional(z.unknown()), error: z.option
  */
 export function createRedisClient({ fetch, clock }: RedisClientDependencies): RedisClient {
   return async ({ address, token }, command) => {
+    if (!headerText.test(token)) return { problem: 'wrong-token' };
     const body = JSON.stringify(command);
     if (body.length > maxCommandLength) return { problem: 'refused' };
     const timeout = new AbortController();

@@ -4,7 +4,7 @@ import { fakeClock } from '#tests/fakes/fake-clock.ts';
 
 const access = { address: 'https://redis.example', token: 'opens' };
 
-function aClient(answer: (init: RequestInit | undefined) => Promise<Response> | Response) {
+function aClient(answer: (init: RequestInit | undefined) => Promise<Response> | Response, token = access.token) {
   const clock = fakeClock();
   const sent: { url: string; init: RequestInit | undefined }[] = [];
   const client = createRedisClient({
@@ -14,7 +14,10 @@ function aClient(answer: (init: RequestInit | undefined) => Promise<Response> | 
       return answer(init);
     },
   });
-  return { sent, ask: (command: readonly [string, ...string[]] = ['PING']) => clock.runUntil(client(access, command)) };
+  return {
+    sent,
+    ask: (command: readonly [string, ...string[]] = ['PING']) => clock.runUntil(client({ ...access, token }, command)),
+  };
 }
 
 const json = (body: object, status = 200) => new Response(JSON.stringify(body), { status });
@@ -69,6 +72,18 @@ it("a command to the team's Redis says that no Redis answers", async () => {
     problem: 'unreachable',
   });
 });
+
+it.each(['••••••••', 'AX…9k', 'a\nb'])(
+  "a command to the team's Redis calls a token wrong that no header can carry: %j",
+  async (token) => {
+    const { sent, ask } = aClient((init) => {
+      new Headers(init?.headers);
+      return json({ result: 'PONG' });
+    }, token);
+    expect(await ask()).toEqual({ problem: 'wrong-token' });
+    expect(sent).toEqual([]);
+  },
+);
 
 it("a command to the team's Redis is not sent if it is too long", async () => {
   const { sent, ask } = aClient(() => json({ result: 1 }));
