@@ -34,8 +34,8 @@ export async function finishLeaving(context: AccountsContext): Promise<void> {
     await attempt('leaving account', async () => {
       if (leaving === 'remove') await turns.exclusively(() => remove(context, accountId));
       else if (leaving === 'sign-out') await turns.exclusively(() => signOut(context, accountId));
-      // A kill during connecting may have left credentials that no account uses.
-      else if (connection.state === 'signed-out') await partsOf(accountId).vault.clear();
+      // A kill during connecting may have left credentials that no account uses. A team's token is of a later act.
+      else if (connection.state === 'signed-out') await partsOf(accountId).vault.clearCredentials();
     });
   }
   refreshMatchIndex(context);

@@ -15,7 +15,10 @@ export interface CredentialVault {
    *   the credentials.
    */
   read(): Promise<Credentials | null>;
+  /** Deletes key, secret and the team's token. */
   clear(): Promise<void>;
+  /** Deletes key and secret alone. */
+  clearCredentials(): Promise<void>;
   /** The token of the team's Redis, sealed like the credentials and cleared with them. */
   readonly teamToken: SealedText;
   /** Seals with the newest key what an earlier key sealed. @throws AppError `locked` */
@@ -103,6 +106,7 @@ export function createCredentialVault({ database, keyring }: CredentialVaultDepe
     read: async () => (await read('credentials'))?.value ?? null,
 
     clear: () => clear('credentials', 'teamToken'),
+    clearCredentials: () => clear('credentials'),
 
     teamToken: {
       store: (text) => keyring.inTurn(() => seal('teamToken', text)),

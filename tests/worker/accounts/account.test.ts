@@ -225,3 +225,15 @@ describe('the token', () => {
     expect(await worker.items.token.read()).toBeNull();
   });
 });
+
+it('an account that is signed out keeps the team’s token that was saved since, and no key and secret of a connecting that a kill cut short', async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  await worker.handlers.signOut({ accountId: worker.accountId });
+  await worker.vault.teamToken.store('https://redis.example opens');
+  await worker.vault.store(credentials);
+  const restarted = await makeWorker({ service: worker.service, clock: worker.clock });
+
+  expect(await restarted.vault.teamToken.read()).toBe('https://redis.example opens');
+  expect(await restarted.vault.read()).toBeNull();
+});
