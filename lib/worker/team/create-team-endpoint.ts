@@ -10,7 +10,7 @@ import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import type { RedisAccess } from '#lib/team/create-redis-client.ts';
 import type { TeamEndpoint } from '#lib/team/create-team-redis.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
-import type { SealedText } from '#lib/worker/service/create-credential-vault.ts';
+import type { CredentialVault } from '#lib/worker/service/create-credential-vault.ts';
 import { toSha256 } from '#lib/worker/text/to-sha256.ts';
 
 /** Where the account's team is, as the user set it on this device. */
@@ -34,14 +34,15 @@ export interface TeamEndpoints {
 }
 
 export interface TeamEndpointsDependencies extends Pick<AccountContext, 'database' | 'readAccount'> {
-  readonly token: SealedText;
+  readonly vault: Pick<CredentialVault, 'assertOpen' | 'teamToken'>;
   readonly readManagedFields: () => Promise<ManagedFields>;
   /** The organisation's Redis for all of its members. Null where the organisation names no Redis. */
   readonly readManagedAccess: () => Promise<RedisAccess | null>;
 }
 
 export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): TeamEndpoints {
-  const { database, readAccount, token: kept, readManagedFields, readManagedAccess } = dependencies;
+  const { database, readAccount, vault, readManagedFields, readManagedAccess } = dependencies;
+  const kept = vault.teamToken;
   /** By database: setting a database aside drops its settings, too. */
   let known = new WeakMap<Database, TeamSettings | null>();
 
@@ -96,6 +97,8 @@ export function createTeamEndpoints(dependencies: TeamEndpointsDependencies): Te
         return { problem: 'other-account' };
       if (!(await readHostPermission(checked.url))) return { problem: 'permission-missing' };
       try {
+        // Also where the token is the organisation's, or was just typed.
+        await vault.assertOpen();
         const managed = await readManagedAccess();
         const ofOrganisation = managed?.address === checked.url ? managed.token : null;
         const opens = token ?? ofOrganisation ?? (await readKept(new URL(checked.url).origin));

@@ -64,8 +64,8 @@ export interface TeamDependencies
 }
 
 export function createTeam(dependencies: TeamDependencies): Team {
-  const { database, clock, attempt, redis, vault, readAccount, readSettings, readManagedFields } = dependencies;
-  const places = createTeamEndpoints({ ...dependencies, token: vault.teamToken });
+  const { database, clock, attempt, redis, readAccount, readSettings, readManagedFields } = dependencies;
+  const places = createTeamEndpoints(dependencies);
   const context = { ...dependencies, places };
   const slots = createTeamSlots({
     ...context,

@@ -10,10 +10,12 @@ import { browser } from '#lib/platform/browser.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
+import { openRootDatabase } from '#lib/store/root-database.ts';
 import { redisTimeoutMs } from '#lib/team/create-redis-client.ts';
 import { restoreCounts } from '#lib/worker/backup/restores.ts';
 import { importLinks } from '#lib/worker/links/import-links.ts';
 import type { MintWish } from '#lib/worker/links/mint-wish.ts';
+import { makePassphraseRecord, makeSealingKey } from '#lib/worker/lock/wrap-key.ts';
 import { aMintWish } from '#tests/builders/a-mint-wish.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
 import {
@@ -1362,6 +1364,18 @@ describe.skipIf(findRedis() === null)('a team', () => {
     await mint(last, aWish('third'));
     expect(await stateOf(last)).toMatchObject({ status: 'together' });
     expect(sentTo('https://org.example').every((token) => token === 'Bearer of the organisation')).toBe(true);
+  });
+
+  it('a team is asked nothing while the device is locked, whoever gave its token', async () => {
+    const desk = await aMember('desk');
+    await fakeBrowser.storage.managed.set({ teamAddress: 'https://org.example/', teamToken: 'of the organisation' });
+    const record = await makePassphraseRecord(await makeSealingKey(), 'correct horse battery', 1);
+    await (await openRootDatabase()).put('vault', record, 'passphrase');
+    const before = sent.length;
+
+    await run(desk.handlers.readTeam());
+    const tested = await run(desk.handlers.testTeam({ ...aTeam, address: 'https://org.example', token: 'typed' }));
+    expect([tested, sent.length]).toEqual([{ kind: 'problem', problem: 'locked' }, before]);
   });
 
   it('a team rests, moves and comes back with the organisation’s policy in one life of the worker', async () => {
