@@ -90,8 +90,9 @@ export function createKeyring(context: OpenLockContext): Keyring {
         const isFirst = (await readPassphrase()) === null;
         const key = isFirst ? await makeSealingKey() : await readOpenKey(context, true);
         const record = await makePassphraseRecord(key, toPassphrase(typed), passphraseRounds);
-        await writeVault((store) => [store.put(record, 'passphrase')]);
+        // The record is last: what fails or is killed before it has set no passphrase.
         await keepOpenKey(context, key);
+        await writeVault((store) => [store.put(record, 'passphrase')]);
       }),
 
     async dropEarlierKey() {

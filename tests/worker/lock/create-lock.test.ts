@@ -79,6 +79,13 @@ it('a passphrase that is set has at least eight characters', async () => {
   expect(await openLockItem.read()).toBeNull();
 });
 
+it('a passphrase is not set where the browser cannot keep the lock open, and can be set then', async () => {
+  vi.spyOn(browser.storage.session, 'set').mockRejectedValueOnce(new Error('full'));
+  await expect(setPassphrase()).rejects.toMatchObject({ code: 'browser-storage-failed' });
+  expect(await worker.vault.read()).toEqual({ key: credentials.key, secret: credentials.secret });
+  expect(await setPassphrase()).toEqual({ kind: 'done' });
+});
+
 it('a passphrase that is set encrypts again what a kill left under the earlier key, once it is typed', async () => {
   const root = await openRootDatabase();
   const earlier = await root.get('vault', 'cryptoKey');
