@@ -25,7 +25,9 @@ export async function releasePermissionsAfter<Result>(
   accountId: string,
   act: () => Promise<Result>,
 ): Promise<Result> {
-  const before = await readUses(context, accountId).catch(() => unused);
+  const before = await readUses(context, accountId)
+    .catch(() => readServiceUse(context, accountId))
+    .catch(() => unused);
   const result = await act();
   if (before.patterns.length > 0) await context.attempt('release permissions', () => release(context, before));
   return result;
@@ -64,10 +66,16 @@ interface Uses {
 
 const unused: Uses = { patterns: [], sharesHistory: false };
 
-async function readUses({ directory, databaseOf }: PermissionReleaseContext, accountId: string): Promise<Uses> {
-  const { serviceUrl } = (await directory.read(accountId)).connection;
-  const team = await readMeta(await databaseOf(accountId), 'teamSettings');
-  return { patterns: toPatterns([serviceUrl, team?.address]), sharesHistory: team?.share === 'history' };
+async function readUses(context: PermissionReleaseContext, accountId: string): Promise<Uses> {
+  const { patterns } = await readServiceUse(context, accountId);
+  const team = await readMeta(await context.databaseOf(accountId), 'teamSettings');
+  return { patterns: [...patterns, ...toPatterns([team?.address])], sharesHistory: team?.share === 'history' };
+}
+
+/** The part that is known of an account whose database does not open, too. */
+async function readServiceUse({ directory }: PermissionReleaseContext, accountId: string): Promise<Uses> {
+  const { connection } = await directory.read(accountId);
+  return { ...unused, patterns: toPatterns([connection.serviceUrl]) };
 }
 
 async function release(context: PermissionReleaseContext, left: Uses): Promise<void> {

@@ -3,9 +3,11 @@ import type { AccountServices } from '#entrypoints/background/create-account-ser
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
 import type { TeamShare } from '#lib/domain/team/team.ts';
 import { browser, type Permissions } from '#lib/platform/browser.ts';
+import { toDatabaseName } from '#lib/store/database.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { credentials, makeWorker, permitService, type Worker } from '#tests/builders/make-worker.ts';
 import { aFailure, anEnvelope, type FakeAnswer } from '#tests/fakes/fake-service.ts';
+import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
 import { connectAnother } from './connect-another.ts';
 
 const merchantPages = '*://*/*';
@@ -61,6 +63,16 @@ it('the permission for a host is given back with the last account of the service
   expect(given).toEqual([serviceHost, otherHost, teamHost, merchantPages]);
   await remove(second);
   expect(given).toEqual([otherHost, merchantPages]);
+});
+
+it('the permission for a host of a service is given back with its only account, though the database of that does not open', async () => {
+  const { accountId } = await connect('a');
+  await connect('b', 'https://publisher-two.example');
+  const mend = breakOpening(new DOMException('', 'UnknownError'), (name) => name === toDatabaseName(accountId));
+  const { clock, handlers } = await makeWorker({ service: worker.service, clock: worker.clock });
+  await clock.runUntil(handlers.removeAccount({ accountId }));
+  mend();
+  expect(given).toEqual([otherHost, teamHost, merchantPages]);
 });
 
 it('the permission for a host of a team is given back when it is left, unless another account is in it', async () => {
