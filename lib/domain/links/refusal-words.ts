@@ -46,7 +46,7 @@ export function hideSecrets(words: string, secrets: readonly string[]): string {
 export const shortenRefusalWords = (words: string): string => shorten(words, maxShownLength);
 
 function hideLongParts(word: string): string {
-  const address = /^(.*?)(https?:\/\/[^/?#]*)/i.exec(word);
-  if (address !== null) return `${address[1]}${address[2]}/${hidden}`;
+  const [, before = '', scheme, host] = /^(.*?)(https?:\/\/)(?:[^/?#]*@)?([^/?#]*)/i.exec(word) ?? [];
+  if (host !== undefined) return `${hideLongParts(before)}${scheme}${host}/${hidden}`;
   return word.replace(longRun, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? hidden : run));
 }

@@ -9,6 +9,8 @@ it.each([
   ['The <b>offer</b>\n is\u202e not&nbsp;approved', 'The offer is not approved'],
   ['<script>alert(1)</script>No link', 'No link'],
   ['The url https://www.kedai.example/p/1?sub=me is not allowed', 'The url https://www.kedai.example/… is not allowed'],
+  ['No https://bob:pw@www.kedai.example/p/1 here', 'No https://www.kedai.example/… here'],
+  ['Bad a1b2c3d4e5f6a7b8c9d0e1,http://kedai.example/p here', 'Bad …,http://kedai.example/… here'],
   ['Bad token-1 here', 'Bad … here'],
   [`Not for ${jwt}`, 'Not for …'],
   ['Internationalisation-of-programs is off', 'Internationalisation-of-programs is off'],
