@@ -3,7 +3,7 @@ import { assignPreset } from '#lib/domain/presets/preset-book.ts';
 import type { AccountMessageHandlers } from '#lib/messaging/create-message-listener.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { changeConnection, testConnection } from '#lib/worker/accounts/connection-details.ts';
-import { releasePermissionsAfter } from '#lib/worker/accounts/permission-release.ts';
+import { releasePermissionsAfter, releaseTeamPermissionUnless } from '#lib/worker/accounts/permission-release.ts';
 import { saveSettings } from '#lib/worker/accounts/save-settings.ts';
 import { noteMatch, showSiteChange } from '#lib/worker/acts/page-acts.ts';
 import { copyForOtherAccount, mintForPopup } from '#lib/worker/acts/popup-mint.ts';
@@ -229,8 +229,11 @@ function createTeamHandlers(account: AccountServices) {
     readManaged: readManagedFields,
     readTeam: () => team.read(),
     refreshTeam: () => team.refresh(),
-    testTeam: (access) => team.test(access),
-    setTeam: (input) => releasePermissionsAfter(account, accountId, () => team.set(input)),
+    testTeam: (access) => releaseTeamPermissionUnless(account, access, () => team.test(access)),
+    setTeam: (input) =>
+      releasePermissionsAfter(account, accountId, () =>
+        releaseTeamPermissionUnless(account, input, () => team.set(input)),
+      ),
     leaveTeam: () => releasePermissionsAfter(account, accountId, team.leave),
     listTeamLinks: (input) => team.links.list(input),
     deleteTeamLinks: (act) => team.links.remove(act),

@@ -1,4 +1,6 @@
+import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { toMatchPattern } from '#lib/domain/addresses/to-match-pattern.ts';
+import type { TeamOutcome, TeamShare } from '#lib/domain/team/team.ts';
 import { rowOf } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -33,8 +35,8 @@ export async function releasePermissionsAfter<Result>(
   return result;
 }
 
-/** The addresses at which a connecting is under way: the account that needs the permission is not stored yet. */
-const connecting: string[] = [];
+/** The addresses that are asked now: the account or team that needs the permission is not stored yet. */
+const asking: string[] = [];
 
 /**
  * Connects. Gives the permission for an address back at which no publisher service was found. For credentials that are
@@ -45,17 +47,36 @@ export async function releasePermissionUnless<Result>(
   serviceUrl: string,
   connect: () => Promise<Result>,
 ): Promise<Result> {
-  connecting.push(serviceUrl);
   try {
-    return await connect().finally(() => connecting.splice(connecting.indexOf(serviceUrl), 1));
+    return await whileAsking(serviceUrl, connect);
   } catch (cause) {
-    if (rowOf(toAppError(cause).code).isOfAddress)
-      await context.attempt('release permissions', () =>
-        release(context, { ...unused, patterns: toPatterns([serviceUrl]) }),
-      );
+    if (rowOf(toAppError(cause).code).isOfAddress) await releaseAddress(context, serviceUrl, false);
     throw cause;
   }
 }
+
+/** The same of an address at which no team's Redis was found, with the consent that was asked for together with it. */
+export async function releaseTeamPermissionUnless(
+  context: PermissionReleaseContext,
+  { address, share }: { readonly address: string; readonly share?: TeamShare },
+  ask: () => Promise<TeamOutcome>,
+): Promise<TeamOutcome> {
+  const checked = checkServiceUrl(address);
+  if ('problem' in checked) return ask();
+  const outcome = await whileAsking(checked.url, ask);
+  const isOfAddress =
+    outcome.kind === 'problem' && (outcome.problem === 'not-redis' || outcome.problem === 'unreachable');
+  if (isOfAddress) await releaseAddress(context, checked.url, share === 'history');
+  return outcome;
+}
+
+const whileAsking = <Result>(address: string, ask: () => Promise<Result>): Promise<Result> => {
+  asking.push(address);
+  return ask().finally(() => asking.splice(asking.indexOf(address), 1));
+};
+
+const releaseAddress = (context: PermissionReleaseContext, address: string, sharesHistory: boolean) =>
+  context.attempt('release permissions', () => release(context, { patterns: toPatterns([address]), sharesHistory }));
 
 /** What an account needs permissions for. */
 interface Uses {
@@ -93,7 +114,7 @@ async function release(context: PermissionReleaseContext, left: Uses): Promise<v
   const { host_permissions: required = [] } = browser.runtime.getManifest();
   const { origins: given = [], data_collection: consents = [] } = await browser.permissions.getAll();
   // Read last: another window may have begun to connect meanwhile.
-  used.push(...toPatterns(connecting));
+  used.push(...toPatterns(asking));
   const origins = left.patterns.filter(
     (pattern) => given.includes(pattern) && !used.includes(pattern) && !required.includes(pattern),
   );

@@ -152,3 +152,28 @@ describe('the permission for a host where connecting failed', () => {
     expect(given).toContain(serviceHost);
   });
 });
+
+describe('the permission for a host where a team was looked for', () => {
+  const access = { address: 'redis.example', token: 'opens', publisherId: '1' };
+  const askAt = async (answer: () => Response) => {
+    worker = await makeWorker({ fetch: async () => answer() });
+    return worker.clock.runUntil(worker.handlers.testTeam(access));
+  };
+  const aPage = () => new Response('<html>Coming soon</html>');
+
+  it('the permission for a host where a team was looked for is given back where no Redis answers', async () => {
+    expect(await askAt(aPage)).toEqual({ kind: 'problem', problem: 'not-redis' });
+    expect(given).toEqual([serviceHost, otherHost, merchantPages]);
+  });
+
+  it('the permission for a host where a team was looked for stays where the token is wrong, for the next try', async () => {
+    expect(await askAt(() => new Response('', { status: 401 }))).toEqual({ kind: 'problem', problem: 'wrong-token' });
+    expect(given).toContain(teamHost);
+  });
+
+  it('the permission for a host where a team was looked for stays while another account is in a team there', async () => {
+    await join(await connect('a'));
+    await askAt(aPage);
+    expect(given).toContain(teamHost);
+  });
+});
