@@ -7,13 +7,12 @@ import { readShownFileRun } from '#lib/store/backup/read-file-run.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { openExistingDatabase } from '#lib/store/database.ts';
 import { keepOpen } from '#lib/store/keep-open.ts';
-import { readMeta } from '#lib/store/meta.ts';
 import { readUsableBook } from '#lib/store/presets/read-usable-book.ts';
 import { askForLink } from '#lib/ui/ask-for-link.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
 import { createReportReader } from '../earnings/create-report-reader.ts';
 import type { TabDeps } from '../workspace-services.ts';
-import { createLinkSource } from './create-link-source.ts';
+import { createLinkSource, hasTeam } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 import { createTeamLinksServices } from './team/create-team-links-services.ts';
 
@@ -163,7 +162,7 @@ export function createLinksServices(deps: TabDeps): LinksServices {
     },
     readPresetBook: () => readUsableBook(database),
     team: createTeamLinksServices(deps),
-    readHasTeam: async () => (await readMeta(database, 'teamSettings')) !== undefined,
+    readHasTeam: () => hasTeam(database),
     watch: (onChange) => watchDataChanges(['links', 'quota'], onChange),
     drafts: toDraftsOf(deps),
     ...createLinkChanges(deps),

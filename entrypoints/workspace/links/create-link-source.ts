@@ -8,6 +8,7 @@ import { type LinkPlaces, noLinkPlaces } from '#lib/domain/posts/link-places.ts'
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readLinkText } from '#lib/store/coupons/read-link-text.ts';
+import type { Database } from '#lib/store/database.ts';
 import { readLinkWishes } from '#lib/store/links/read-link-wishes.ts';
 import {
   type CountedLinkMark,
@@ -16,6 +17,7 @@ import {
   readLinkChanges,
   readLinkMarks,
 } from '#lib/store/links/read-links.ts';
+import { readMeta } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { ReportReader } from '../earnings/create-report-reader.ts';
 
@@ -38,6 +40,7 @@ export interface LinkSource extends RowPlace {
   /** Reads what the links earned, by program and sub-IDs. Omits links without conversions. */
   readEarnings(): Promise<readonly GroupEarnings[]>;
   readPlaces(): Promise<LinkPlaces>;
+  readHasTeam(): Promise<boolean>;
   /** Reads what was copied and posted with an address, the newest first. */
   readDiary(destinationUrl: string): Promise<readonly DiaryLine[]>;
   /** Reads the link to the front page of a row's program. Null if the program has no link that is safe to share. */
@@ -47,6 +50,10 @@ export interface LinkSource extends RowPlace {
   /** Closes the report worker and, for another account, the database. Do not read from this source afterwards. */
   close(): void;
 }
+
+/** Whether the account of a database has a team. */
+export const hasTeam = async (database: Database): Promise<boolean> =>
+  (await readMeta(database, 'teamSettings')) !== undefined;
 
 interface LinkSourceParts extends RowPlace {
   nowMs(): number;
@@ -82,6 +89,7 @@ export function createLinkSource(parts: LinkSourceParts): LinkSource {
       reports ??= parts.startReports();
       return reports.ask('places', null);
     },
+    readHasTeam: async () => hasTeam((await open()).database),
     async readDiary(destinationUrl) {
       const lines = await (await open()).database.getAllFromIndex('diary', 'byUrl', destinationUrl);
       return lines.filter(({ kind }) => kind !== 'made').toReversed();

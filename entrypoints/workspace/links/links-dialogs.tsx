@@ -34,7 +34,8 @@ interface LinksDialogsProps {
   readonly shownTitle: string | null;
   /** The service's root address. Empty while the user is signed out. */
   readonly serviceUrl: string;
-  readonly hasTeam: boolean;
+  /** The listed accounts that have a team. */
+  readonly teams: ReadonlySet<string>;
   readonly onDelete: (rows: readonly LinkRow[]) => void;
   readonly onRetry: (row: LinkRow, overQuota: boolean) => void;
   readonly onFail: (cause: unknown) => void;
@@ -45,11 +46,16 @@ const noFiles: readonly File[] = [];
 
 /** The open dialog. */
 export function LinksDialogs(props: LinksDialogsProps) {
-  const { dialog, services, scopes, accounts, shownTitle, serviceUrl, hasTeam, onDelete, onClose } = props;
+  const { dialog, services, scopes, accounts, shownTitle, serviceUrl, teams, onDelete, onClose } = props;
   switch (dialog.kind) {
     case 'delete':
       return (
-        <DeleteDialog rows={dialog.rows} hasTeam={hasTeam} onDelete={() => onDelete(dialog.rows)} onClose={onClose} />
+        <DeleteDialog
+          rows={dialog.rows}
+          hasTeam={dialog.rows.some(({ accountId }) => teams.has(accountId))}
+          onDelete={() => onDelete(dialog.rows)}
+          onClose={onClose}
+        />
       );
     case 'export':
       return (

@@ -25,7 +25,7 @@ import type { LinksServices } from './links-services.ts';
 import { UndoLine } from './undo-line.tsx';
 import { type LinkActs, useLinkActs } from './use-link-acts.ts';
 import { useLinkFormats } from './use-link-formats.ts';
-import { useLinkSources } from './use-link-sources.ts';
+import { useLinkSources, useTeamAccounts } from './use-link-sources.ts';
 import { useShownLinks } from './use-shown-links.ts';
 
 /** An empty list of accounts, so that only the shown account's links are listed. */
@@ -56,7 +56,7 @@ export function LinksTab(props: TabProps) {
       ]}
     />
   );
-  if (!isTeam) return <OwnLinks {...props} services={services} hasTeam={hasTeam} views={views} />;
+  if (!isTeam) return <OwnLinks {...props} services={services} views={views} />;
   return (
     <TeamLinksView
       services={services.team}
@@ -69,18 +69,18 @@ export function LinksTab(props: TabProps) {
 
 interface OwnLinksProps extends TabProps {
   readonly services: LinksServices;
-  readonly hasTeam: boolean;
   /** The links to the two views. False if there is no team. */
   readonly views: ComponentChildren;
 }
 
 /** The view of the user's own links: search, copy, annotate and delete. A link is marked when its program stops. */
-function OwnLinks({ deps, services, snapshot, params, setParams, hasTeam, views }: OwnLinksProps) {
+function OwnLinks({ deps, services, snapshot, params, setParams, views }: OwnLinksProps) {
   const hasSeveral = snapshot.accounts.length > 1;
   const isAll = hasSeveral && params.accounts === 'all';
   const accounts = isAll ? snapshot.accounts : noAccounts;
   const titleOf = (accountId: string) => snapshot.accounts.find((each) => each.accountId === accountId)?.title;
   const sources = useLinkSources(services, accounts);
+  const teams = useTeamAccounts(sources);
   const today = useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes);
   const links = useShownLinks(services, sources, params, today);
   const acts = useLinkActs(services, sources);
@@ -170,7 +170,7 @@ function OwnLinks({ deps, services, snapshot, params, setParams, hasTeam, views 
           scopes={{ all: sorted, shown, picked: selection.rows }}
           accounts={accounts}
           shownTitle={titleOf(deps.account.accountId) ?? null}
-          hasTeam={hasTeam}
+          teams={teams}
           serviceUrl={snapshot.connection.state === 'signed-out' ? '' : snapshot.connection.serviceUrl}
           onDelete={remove}
           onRetry={(row, overQuota) => void retry(row, overQuota)}

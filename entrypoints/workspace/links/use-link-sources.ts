@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { LinkSource } from './create-link-source.ts';
 import type { LinksServices } from './links-services.ts';
 
@@ -20,4 +20,23 @@ export function useLinkSources(
     [sources],
   );
   return sources;
+}
+
+const noTeams: ReadonlySet<string> = new Set();
+
+/** The ids of the listed accounts that have a team, which may have their links, too. */
+export function useTeamAccounts(sources: readonly LinkSource[]): ReadonlySet<string> {
+  const [teams, setTeams] = useState(noTeams);
+  useEffect(() => {
+    let isLeft = false;
+    const read = async (source: LinkSource) =>
+      (await source.readHasTeam().catch(() => false)) ? [source.accountId] : [];
+    void Promise.all(sources.map(read)).then((found) => {
+      if (!isLeft) setTeams(new Set(found.flat()));
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [sources]);
+  return teams;
 }

@@ -150,6 +150,21 @@ it('the links of all accounts are deleted in their own account alone, and brough
   expect(sent).toEqual(['deleteLinks other', 'restoreLinks other']);
 });
 
+it.each([
+  ['shown/link-1', false],
+  ['other/link-1', true],
+] as const)(
+  'the links of all accounts say at the deletion of %s whether its own account has a team',
+  async (id, hasTeam) => {
+    const team = { address: 'https://redis.example', publisherId: '1', deviceName: 'desk', publishesPresets: false };
+    await other.database.put('meta', { ...team, share: 'reuse' }, 'teamSettings');
+    const detail = await detailOf(id);
+    fireEvent.click(within(detail).getByRole('button', { name: 'Delete' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText(hasTeam ? /The team keeps its copy/ : /then uses another one\.$/);
+  },
+);
+
 it('the links of all accounts are tagged and deleted together, each in its own account', async () => {
   show(all);
   await screen.findByText('2 links');
