@@ -42,6 +42,8 @@ interface LinksForRuns {
 /** Why a run is paused, and what to do next. Once there are links for it, nothing but its user keeps it. */
 export function describeBulkPause(reason: BulkPauseReason, { reserve, isDue }: LinksForRuns, nowMs: number): string {
   if (reason === 'user' || (isDue && isForWantOfLinks(reason))) return t('bulkPausedUser');
+  // The user has lowered the number, and there is no link for it.
+  if (reason === 'quota-reserve' && reserve === 0) return describeBulkPause('quota-reached', { reserve, isDue }, nowMs);
   if (reason === 'quota-reserve') return t('bulkPausedReserve', reserve, [formatNumber(reserve)]);
   if (reason === 'team-share') return `${t('quotaOfTeam')} ${t('bulkPausedUser')}`;
   if (reason === 'answers-lost') return t('bulkPausedLost');

@@ -51,6 +51,11 @@ it('the pause of a list for the popup says how many links are kept, of which few
   expect(say(1)).toBe(`The last 1 link of the period is kept for the popup. ${next}`);
 });
 
+it('the pause of a list for the popup says that no link is left where none is kept, and asks for no lower number', () => {
+  const none = { reserve: 0, isDue: false };
+  expect(describeBulkPause('quota-reserve', none, 0)).toBe(describeBulkPause('quota-reached', none, 0));
+});
+
 it('the pause of a list by its team says that the rest is not for this device, also where links are left', () => {
   expect(describeBulkPause('team-share', { reserve: 50, isDue: true }, 0)).toBe(
     'The links that your team leaves to this device are used up for now. Nothing is sent until you resume.',
