@@ -130,7 +130,7 @@ export function toInputs({ allLines, lines }: Pick<BulkSnapshot, 'allLines' | 'l
 }
 
 /** The line as the list had it: a program that the user chose in a plan is that plan's (`withChosenPrograms`). */
-const toInput = ({ input: { isChosen, listed = '', ...input } }: BulkLine): BulkInputLine =>
+export const toInput = ({ input: { isChosen, listed = '', ...input } }: BulkLine): BulkInputLine =>
   isChosen ? { ...input, program: listed } : input;
 
 /**

@@ -16,6 +16,7 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
+import { toInput } from './bulk-list.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 
 /**
@@ -119,7 +120,7 @@ export function writeResultCsv(run: BulkRun, lines: readonly BulkLine[], nowMs: 
         toStateMark(line, run).text,
         toLineReason(line, run, nowMs),
         line.destinationUrl,
-        hasProgram ? line.offerName : line.input.program,
+        hasProgram ? line.offerName : toInput(line).program,
         hasProgram ? (line.offerId ?? '') : '',
         ...toSubIdsAgain(maker ?? line),
         line.input.title,

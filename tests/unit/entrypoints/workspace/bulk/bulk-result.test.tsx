@@ -119,3 +119,9 @@ it('the file of a run names no program for a line whose program the user has not
   const [line] = readAgain({ state: 'choose', candidates, offerName: 'Twin A' });
   expect(line?.program).toBe('');
 });
+
+it('the file of a run has the list’s own program for a line whose chosen program is gone', () => {
+  const input = { ...aBulkLine().input, program: '7', isChosen: true, listed: 'Kedai Haryan' };
+  const [line] = readAgain({ state: 'blocked', offerId: null, offerName: '', reason: 'program-unknown', input });
+  expect(line?.program).toBe('Kedai Haryan');
+});
