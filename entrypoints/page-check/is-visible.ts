@@ -1,4 +1,4 @@
-import { boxOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
+import { boxOf, hostOf, localNameOf, parentOf } from '#components/page-host/safe-dom.ts';
 
 /** Whether readers see an element. @param minPx Anything smaller is a counter or a spacer. */
 export function isVisible(element: Element, minPx = 0): boolean {
@@ -13,12 +13,21 @@ export function isVisible(element: Element, minPx = 0): boolean {
 
 /** Whether an element is in a part of no size that cuts what it holds: one that is folded, or for screen readers alone. */
 export function isCutOff(element: Element): boolean {
+  let placed = '';
   // What a body cuts is what the window cuts: it may have no size.
-  for (let each: Element | null = element; each !== null && localNameOf(each) !== 'body'; each = parentOf(each)) {
+  for (
+    let each: Element | null = element;
+    each !== null && localNameOf(each) !== 'body';
+    each = parentOf(each) ?? hostOf(each)
+  ) {
+    const { overflow, display, position } = getComputedStyle(each);
+    // A box that is placed is cut by what it is placed by, and by nothing between the two.
+    if (placed === 'fixed') return false;
+    if (placed === 'absolute' && position === 'static') continue;
+    placed = position;
     const { width, height } = boxOf(each);
-    if (width > 1 && height > 1) continue;
-    const { overflow, display } = getComputedStyle(each);
-    if (/hidden|clip/.test(overflow) && display !== 'inline' && display !== 'contents') return true;
+    const cuts = /hidden|clip/.test(overflow) && display !== 'inline' && display !== 'contents';
+    if (cuts && (width <= 1 || height <= 1)) return true;
   }
   return false;
 }

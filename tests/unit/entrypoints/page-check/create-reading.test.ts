@@ -237,6 +237,32 @@ it.each([
   vi.restoreAllMocks();
 });
 
+it.each([
+  ['is fixed to the window', '<div id="cut" style="overflow: hidden"><p style="position: fixed">WORDS</p></div>', true],
+  [
+    'is placed by a box around the one that cuts',
+    '<div id="cut" style="overflow: hidden; position: static"><div style="position: absolute"><p>WORDS</p></div></div>',
+    true,
+  ],
+  [
+    'is placed by the box that cuts',
+    '<div id="cut" style="overflow: hidden; position: relative"><p style="position: absolute">WORDS</p></div>',
+    false,
+  ],
+  ['stands in a tree of such a part', '<div id="cut" style="overflow: hidden"><x-note></x-note></div>', false],
+])('a reading knows whether words are seen in a part of no size where the text %s', async (_what, html, isSeen) => {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.id === 'cut' ? new DOMRect(0, 0, 300, 0) : new DOMRect(0, 0, 300, 150);
+  });
+  vi.resetModules();
+  const fresh = await import('#entrypoints/page-check/create-reading.ts');
+  document.body.innerHTML = html.replace('WORDS', 'Ad: I earn a commission.');
+  const tree = document.querySelector('x-note')?.attachShadow({ mode: 'open' });
+  if (tree) tree.innerHTML = '<p>Ad: I earn a commission.</p>';
+  expect(fresh.createReading(() => 0).readSlice().end?.clearWords !== null).toBe(isSeen);
+  vi.restoreAllMocks();
+});
+
 it('a reading says with which status its page was answered', () => {
   const timing = { name: location.href, responseStatus: 404 };
   const entries = vi.spyOn(performance, 'getEntriesByType').mockReturnValue([timing as PerformanceNavigationTiming]);
