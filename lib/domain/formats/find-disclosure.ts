@@ -108,12 +108,11 @@ const canDisclose = (own: string): boolean => /[\p{L}\p{N}]/u.test(own) && !isWe
 
 /** How to find a piece of the publisher's own words, which a page may write in several elements. One word is one piece. */
 export const toOwnHints = (own: readonly string[]): readonly RegExp[] =>
-  own
-    .filter((words) => canDisclose(words) && /\S\s+\S/.test(words))
-    .map((words) => {
-      const [longest = ''] = (words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).toSorted((a, b) => b.length - a.length);
-      return new RegExp(longest, 'iu');
-    });
+  own.filter(canDisclose).flatMap((words) => {
+    const runs = words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+    const [longest = ''] = runs.toSorted((a, b) => b.length - a.length);
+    return runs.length < 2 ? [] : [new RegExp(longest, 'iu')];
+  });
 
 /** Up to so many letters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". */
 const maxLabelLength = 12;

@@ -219,6 +219,12 @@ it('a reading finds the publisher’s own words of disclosure where they stand i
   expect(end?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener penge' });
 });
 
+it('a reading finds the publisher’s own words in several elements where their script has no spaces', () => {
+  document.body.innerHTML = '<p><b>透過本文購買</b>，我可獲得回饋</p>';
+  const { end } = createReading(() => 0, ['透過本文購買，我可獲得回饋']).readSlice();
+  expect(end?.clearWords).toMatchObject({ linksBefore: 0, text: '透過本文購買，我可獲得回饋' });
+});
+
 it.each([
   ['is folded', 'overflow: hidden; height: 0', 0],
   ['is for screen readers alone', 'overflow: hidden; position: absolute', 1],
