@@ -11,7 +11,8 @@ export interface DisclosurePlaces {
  * the text or about what somebody earns by its links. The same words elsewhere ("ad hoc", "the Commission", "thanks
  * to") say nothing.
  * @param own The publisher's own words count as clear (`toOwnPatterns`).
- * @param words The text with spaces where its words are none, such as tags. Own words may have an address in them.
+ * @param words The text with spaces where its words are none, such as tags. Own words are sought in both: they may have
+ * an address in them, and tags between them.
  */
 export const findDisclosure = (text: string, own: readonly RegExp[] = [], words = text): DisclosurePlaces =>
   findPlaces(text, own, words, false);
@@ -28,7 +29,7 @@ function findPlaces(text: string, own: readonly RegExp[], words: string, isPage:
     findLabel(words, disclosurePatterns.clearLabels, isPage),
     words.search(disclosurePatterns.clearPhrases),
     findEarning(words),
-    ...own.map((pattern) => text.search(pattern)),
+    ...own.flatMap((pattern) => [text.search(pattern), words.search(pattern)]),
   ];
   const weak = [findLabel(words, disclosurePatterns.weakLabels, isPage), words.search(disclosurePatterns.weakPhrases)];
   return { clear: firstOf(clear), weak: firstOf(weak) };
@@ -124,17 +125,20 @@ const marks = `(?:${reference};|${mark})+`;
 /** Marks at the beginning of own words begin where a text's do: a line of dashes is read once. */
 const markStart = `(?=${mark})(?<!${mark})(?!;(?<=${reference};))`;
 
+const isWord = (part = ''): boolean => /^[\p{L}\p{M}\p{N}]/u.test(part);
+
 /**
  * How to find the publisher's own words: in any letters, with any spaces, and with their marks as HTML, Markdown and
- * messengers write them. Weak words stay weak, and words without a letter are none.
+ * messengers write them. A tag that was blanked leaves spaces between a word and a mark, too. Weak words stay weak, and words without a letter are none.
  */
 export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
   own.filter(canDisclose).map((words) => {
     const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
     const written = parts.map((part, at) => {
       if (/^\s/.test(part)) return '\\s+';
-      if (/^[\p{L}\p{M}\p{N}]/u.test(part)) return part;
-      return at === 0 ? `${markStart}${marks}` : marks;
+      if (isWord(part)) return part;
+      const spaced = `${isWord(parts[at - 1]) ? '\\s*' : ''}${marks}${isWord(parts[at + 1]) ? '\\s*' : ''}`;
+      return at === 0 ? `${markStart}${spaced}` : spaced;
     });
     const isLabel = parts.length === 1 && words.trim().length <= maxLabelLength;
     return new RegExp(isLabel ? `(?<=${opening})${written.join('')}(?=${closing})` : written.join(''), 'iu');

@@ -21,6 +21,11 @@ it.each([
   expect(lintResult(text, [link], '').disclosure).toEqual(problems);
 });
 
+it('the disclosure of a text with links is there also where tags stand in the publisher’s own words', () => {
+  const text = `<p><b>Reklame</b>: jeg <i>tjener</i> penge</p><a href="${written}">Rice</a>`;
+  expect(lintResult(text, [link], 'Reklame: jeg tjener penge').disclosure).toEqual([]);
+});
+
 it('the disclosure of a text with links is put first, in HTML as a paragraph that the words cannot leave', () => {
   expect(putDisclosureFirst('Rice', 'Ad: <b>', false)).toBe('Ad: <b>\n\nRice');
   expect(putDisclosureFirst('<p>Rice</p>', 'Ad: <b>', true)).toBe('<p>Ad: &lt;b&gt;</p>\n<p>Rice</p>');

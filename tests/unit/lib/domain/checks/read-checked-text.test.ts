@@ -54,6 +54,13 @@ it('a draft in Markdown and in plain text brings its links, too', () => {
   });
 });
 
+it.each(['<p><b>Reklame</b>: jeg <i>tjener</i> (<b>penge</b>)</p>', '<p>Reklame : jeg tjener ( penge )</p>'])(
+  'a draft takes the publisher’s own words for a disclosure where tags or spaces stand beside their marks: %s',
+  (text) => {
+    expect(readCheckedText(text, ['Reklame: jeg tjener (penge)']).clearWords).toMatchObject({ linksBefore: 0 });
+  },
+);
+
 it('a draft takes the publisher’s own words for a disclosure, in any letters and with any line breaks', () => {
   const own = ['Reklame: jeg tjener på (nogle) links'];
   const text = 'REKLAME: jeg tjener\n  på (nogle) links\n\nhttps://kedai.example/p/4';

@@ -178,7 +178,7 @@ it.each([
   ['of what is no reference', '&_;'],
   ['of spaces', ' '],
 ])('own words with marks are sought in a line %s in time in proportion to its length', (_what, piece) => {
-  const patterns = toOwnPatterns(['#ad', 'Ad', '(Ad) we earn']);
+  const patterns = toOwnPatterns(['#ad', 'Ad', '(Ad) we earn', 'x: (x)']);
   const [short, long] = [250, 2_000].map((count) => `x${piece.repeat(count)}x`);
   // Eight times the input: 8 when linear, 64 when quadratic. A busy machine adds some.
   const find = (text = '') => patterns.map((pattern) => text.search(pattern));
