@@ -30,8 +30,11 @@ export function createWordList(own: readonly string[]): WordList {
   function takeDisclosure(node: CharacterData, text: string, parent: Element, linksBefore: number): void {
     if (clearWords !== null) return;
     if (!mayDisclose(blankAddresses(text)) && !hints.some((hint) => hint.test(text))) return;
-    const line = readLine(node, text);
-    const { clear, weak } = findPageDisclosure(line, patterns, blankAddresses(line));
+    const { line, end } = readLine(node, text);
+    const found = findPageDisclosure(line, patterns, blankAddresses(line));
+    // Words that begin behind this text are found at a later one, which may stand behind more links.
+    const toOwn = (at: number) => (at < end ? at : -1);
+    const [clear, weak] = [toOwn(found.clear), toOwn(found.weak)];
     if ((clear === -1 && weak === -1) || !isVisible(parent) || isCutOff(parent)) return;
     const toPlace = (at: number): WordPlace => ({ text: cutText(line.slice(at), 80).trim(), linksBefore });
     if (clear !== -1) clearWords = toPlace(clear);
@@ -62,8 +65,9 @@ const inline = new RegExp(`^(?:${inlineNames})$`, 'i');
 /**
  * The line that readers see around a text: with what stands beside it in links, bold words and the like.
  * @param text That of the node, as far as it is looked at.
+ * @returns the line, and where in it the text ends.
  */
-function readLine(node: CharacterData, text: string): string {
+function readLine(node: CharacterData, text: string): { readonly line: string; readonly end: number } {
   const block = blockOf(node);
   const walker = Document.prototype.createTreeWalker.call(
     document,
@@ -94,7 +98,7 @@ function readLine(node: CharacterData, text: string): string {
   const behind = read(() => walker.nextNode())
     .join('')
     .slice(0, maxLength);
-  return toOneLine(`${before}${text}${behind}`);
+  return { line: toOneLine(`${before}${text}${behind}`), end: toOneLine(`${before}${text}`).length };
 }
 
 function blockOf(node: Node): Element {

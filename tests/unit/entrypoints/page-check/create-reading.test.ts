@@ -219,6 +219,18 @@ it('a reading finds the publisher’s own words of disclosure where they stand i
   expect(end?.clearWords).toMatchObject({ linksBefore: 0, text: 'Reklame: jeg tjener penge' });
 });
 
+it.each([
+  ['Some links may earn me money.', 'The links below:'],
+  ['Ad: I earn a commission.', 'A commission of the city took:'],
+])(
+  'a reading takes no words of disclosure behind a link for words before it because they share a word: %s',
+  (words, text) => {
+    document.body.innerHTML = `<p>${text} <a href="https://kedai.example/p/1">pot</a>. ${words}</p>`;
+    const { end } = createReading(() => 0, ['Some links may earn me money']).readSlice();
+    expect(end?.clearWords).toMatchObject({ linksBefore: 1 });
+  },
+);
+
 it('a reading finds the publisher’s own words in several elements where their script has no spaces', () => {
   document.body.innerHTML = '<p><b>透過本文購買</b>，我可獲得回饋</p>';
   const { end } = createReading(() => 0, ['透過本文購買，我可獲得回饋']).readSlice();
