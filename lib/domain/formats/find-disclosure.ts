@@ -115,7 +115,10 @@ export const toOwnHints = (own: readonly string[]): readonly RegExp[] =>
     return runs.length < 2 ? [] : [new RegExp(longest, 'iu')];
   });
 
-/** Up to so many letters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". */
+/**
+ * Up to so many characters, own words that are one word disclose only as a label does: "Ad" is no part of "Read". With
+ * marks of its own, such a word stands anywhere, but as a whole: "#ad" is no part of "USB-adapter".
+ */
 const maxLabelLength = 12;
 
 /** Marks, also as HTML writes them. No mark is both one of its own and a part of a reference, so each way is read once. */
@@ -129,18 +132,21 @@ const isWord = (part = ''): boolean => /^[\p{L}\p{M}\p{N}]/u.test(part);
 
 /**
  * How to find the publisher's own words: in any letters, with any spaces, and with their marks as HTML, Markdown and
- * messengers write them. A tag that was blanked leaves spaces between a word and a mark, too. Weak words stay weak, and words without a letter are none.
+ * messengers write them. A tag that was blanked leaves spaces between a word and a mark, too. Weak words stay weak, and
+ * words without a letter are none.
  */
 export const toOwnPatterns = (own: readonly string[]): readonly RegExp[] =>
   own.filter(canDisclose).map((words) => {
     const parts = words.trim().match(/[\p{L}\p{M}\p{N}]+|\s+|[^\p{L}\p{M}\p{N}\s]+/gu) ?? [];
+    const isShort = words.trim().length <= maxLabelLength && parts.filter(isWord).length === 1;
     const written = parts.map((part, at) => {
       if (/^\s/.test(part)) return '\\s+';
-      if (isWord(part)) return part;
-      const spaced = `${isWord(parts[at - 1]) ? '\\s*' : ''}${marks}${isWord(parts[at + 1]) ? '\\s*' : ''}`;
-      return at === 0 ? `${markStart}${spaced}` : spaced;
+      if (isWord(part)) return isShort ? `(?<![\\p{L}\\p{N}])${part}(?![\\p{L}\\p{M}\\p{N}])` : part;
+      // Not behind the first marks: "- ad hoc" is no "#ad".
+      if (at === 0) return `${markStart}${marks}`;
+      return `${isWord(parts[at - 1]) ? '\\s*' : ''}${marks}${isWord(parts[at + 1]) ? '\\s*' : ''}`;
     });
-    const isLabel = parts.length === 1 && words.trim().length <= maxLabelLength;
+    const isLabel = isShort && parts.length === 1;
     return new RegExp(isLabel ? `(?<=${opening})${written.join('')}(?=${closing})` : written.join(''), 'iu');
   });
 

@@ -165,6 +165,15 @@ it.each([
   expect(findDisclosure(text).weak).toBeGreaterThanOrEqual(0);
 });
 
+it.each([
+  ['#ad', 'A USB-adapter for an #adventure (adopted)\n- ad hoc'],
+  ['Ad.', 'Good to read. Bread.'],
+])('the publisher’s own word with its marks is no part of another: %s', (own, text) => {
+  const patterns = toOwnPatterns([own]);
+  expect(findDisclosure(text, patterns).clear).toBe(-1);
+  expect(findDisclosure(`${text} **${own}** Rice`, patterns).clear).toBeGreaterThan(text.length);
+});
+
 it('the publisher’s own word is no part of another: "Ad" does not stand in "Read"', () => {
   const own = toOwnPatterns(['Tip']);
   expect(findDisclosure('Multiple tips, and a tip for you', own).clear).toBe(-1);
