@@ -122,9 +122,9 @@ function toColumns(today: string): readonly TableColumn<ConversionRecord>[] {
       cell: ({ offerId, offerName }) => (
         <span class="cell-lines">
           <a class="row-link cell-cut" dir="auto" href={formatRoute({ tab: 'programs', params: { id: offerId } })}>
-            {offerName || offerId}
+            {offerName || offerId || t('earningsBlank')}
           </a>
-          <span class="cell-cut">{t('earningsProgramNumber', [offerId])}</span>
+          {offerId !== '' && <span class="cell-cut">{t('earningsProgramNumber', [offerId])}</span>}
         </span>
       ),
     },

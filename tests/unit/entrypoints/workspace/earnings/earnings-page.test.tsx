@@ -456,6 +456,17 @@ it('the Earnings tab lists conversions without a program’s id by themselves, u
   expect(await screen.findAllByText(/2 conversions/)).not.toEqual([]);
 });
 
+it('the list of conversions has no number of a program where a conversion has none, and says so without a name', async () => {
+  // Without a height a table draws no rows.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  show({
+    rows: [aReportRow({ offerId: '', offerName: 'Batik' }), aReportRow({ offerId: '', offerName: '' })],
+  }).render();
+  const list = within(await screen.findByRole('table', { name: 'Conversions' }));
+  await list.findByRole('link', { name: 'Batik' });
+  expect(list.getByRole('link', { name: '(none)' }).closest('.cell-lines')?.textContent).toBe('(none)');
+});
+
 it('the Earnings tab breaks each currency down by itself: the shares under a heading are parts of one whole', async () => {
   const batik = { offerId: '102', offerName: 'Batik' };
   const sgd = { currency: 'SGD' };
