@@ -210,7 +210,8 @@ const commissionsSchema = fieldSchema((field): readonly WireTier[] | undefined =
       rate: isScalar(rate) ? toText(rate) : '',
     };
     // Without a label and a rate a tier says nothing, and would hide the rate in the other field of the row.
-    if (tier.label !== '' || !saysNone(tier.rate)) tiers.push(tier);
+    // "0%" is a rate.
+    if (tier.label !== '' || /\d\s*[%％]/.test(tier.rate) || !saysNone(tier.rate)) tiers.push(tier);
     return true;
   };
   if (!isMap(raw)) return add('', raw) ? tiers : undefined;

@@ -126,6 +126,11 @@ it('an offer has the one of its two fields of commissions that says a rate', asy
   expect(offer).toMatchObject({ commissions: [{ label: '', rate: '5%' }] });
 });
 
+it('the rate of an offer may be 0%, which is no word for none', async () => {
+  const { offer } = await read({ commissions: [{ Commission: '0%' }] });
+  expect(offer).toMatchObject({ commissions: [{ label: '', rate: '0%' }] });
+});
+
 it('an offer has no commissions if a rate is not a text', async () => {
   const commissions = [{ Commission: '5%' }, { 'New buyer': { rate: '6%' } }];
   expect(await read({ commissions })).toMatchObject({ offer: { commissions: [] }, unreadableFields: 1 });
