@@ -332,7 +332,7 @@ export type WireCampaign = z.infer<typeof campaignRowSchema>;
 /** Spec §2.5. */
 export const deeplinkSchema = z.object({
   offer_name: textSchema,
-  offer_id: textSchema,
+  offer_id: nameSchema,
   merchant_id: nameSchema,
   tracking_link: z.pipe(z.pipe(z.string(), z.transform(toAddress)), z.string().check(z.trim(), z.minLength(1))),
 });

@@ -349,7 +349,7 @@ const mint = (data: unknown) =>
   });
 const link = 'https://go.links.example/a';
 
-it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]]])(
+it.each([[101], ['101'], [' 101 '], [undefined], [null], [''], [[]], [0], ['0'], ['N/A'], ['-']])(
   "the deeplink's answer is accepted if it names the requested program, or no program: %o",
   async (offer_id) => {
     expect(await mint({ offer_id, tracking_link: ` ${link} ` })).toBe(link);
