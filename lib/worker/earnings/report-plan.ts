@@ -6,8 +6,9 @@ import type { ReportCursor, ReportState, ReportStep } from '#lib/store/schema/re
 /**
  * Spec §1 asks for conversions/all about once a month, and for the ranges once or twice a month. The user's own
  * "Update" may ask more often, as a person does. What runs by itself keeps to the spec, except for short looks at
- * the last hours, as often as the user chose (`earnings-look.ts`): without them the popup's figures would be a month old. Where the service ignores the dates of the
- * ranges, conversions/all replaces a span that is due (`report-state.ts`).
+ * the last hours, as often as the user chose (`earnings-look.ts`): without them the popup's figures would be a month
+ * old. Where the service ignores the dates of the ranges, or lacks the ranges, conversions/all replaces a span that is
+ * due (`report-state.ts`).
  */
 const allEveryMs = 30 * dayMs;
 const spanEveryMs = { user: dayMs / 2, daily: 14 * dayMs } as const;
