@@ -41,7 +41,10 @@ function createTodayReader({ account, nowMs }: TabDeps) {
   return {
     /** Reads it now. Who asks meanwhile shares the reading. */
     read,
-    /** What was read last, if nothing has changed since; otherwise reads it now. */
-    readLast: () => last ?? read(),
+    /** What was read last, if nothing has changed since and the day is still this one; otherwise reads it now. */
+    async readLast(serviceDay: string) {
+      const found = await (last ?? read());
+      return found.moment.serviceDay === serviceDay ? found : read();
+    },
   };
 }

@@ -35,7 +35,7 @@ export function useTodayCount(deps: TabDeps, isShown: boolean, utcOffsetMinutes:
       const { readUrgentCountOf } = await import('#lib/store/today/read-rows-elsewhere.ts');
       return readUrgentCountOf(deps.account, deps.nowMs());
     }
-    const { rows, marks } = await reader.readLast();
+    const { rows, marks } = await reader.readLast(today);
     return countUrgent(rows, marks);
   }, [deps, reader, mayRead, today]);
   return useLive(read, urgentKinds).value ?? 0;

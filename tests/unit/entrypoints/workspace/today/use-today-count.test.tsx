@@ -49,23 +49,26 @@ it('the number beside Today is read without the rows of Today while another tab 
   await shows('1');
 });
 
-it('the number beside Today is read again once the day of the network is over, while another tab is shown', async () => {
-  const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-22' };
-  await account.database.put(
-    'posts',
-    aPost({
-      ...{ state: 'out', products: [aPostProduct({ coupon })] },
-      channels: [aPostChannel({ text: 'BERAS5', isEdited: true, postedAtMs: 1 })],
-    }),
-  );
-  await putStopped();
-  let nowMs = Date.UTC(2026, 10, 20, 12);
-  render(<Count deps={makeTabDeps(account, { nowMs: () => nowMs })} isShown={false} />);
-  await shows('1');
-  nowMs = Date.UTC(2026, 10, 22, 16);
-  document.dispatchEvent(new Event('visibilitychange'));
-  await shows('2');
-});
+it.each([true, false])(
+  'the number beside Today is read again once the day of the network is over, Today shown: %s',
+  async (isShown) => {
+    const coupon = { campaignId: '7', name: 'Rice sale', voucherCode: 'BERAS5', endDate: '2026-11-22' };
+    await account.database.put(
+      'posts',
+      aPost({
+        ...{ state: 'out', products: [aPostProduct({ coupon })] },
+        channels: [aPostChannel({ text: 'BERAS5', isEdited: true, postedAtMs: 1 })],
+      }),
+    );
+    await putStopped();
+    let nowMs = Date.UTC(2026, 10, 20, 12);
+    render(<Count deps={makeTabDeps(account, { nowMs: () => nowMs })} isShown={isShown} />);
+    await shows('1');
+    nowMs = Date.UTC(2026, 10, 22, 16);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await shows('2');
+  },
+);
 
 it('the number beside Today is that of the rows which the tab has just read', async () => {
   await putStopped();
