@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { late } from '#components/late.tsx';
@@ -57,8 +57,15 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
   useEffect(line.settle, [JSON.stringify(posts.filter), params.id]);
 
   const isCreating = useRef(false);
-  const openId = useRef(params.id);
-  openId.current = params.id;
+  const isListShown = useRef(true);
+  isListShown.current = params.id === undefined && params.view !== 'edits';
+  // A layout effect, because a plain one ends only after the next frame.
+  useLayoutEffect(
+    () => () => {
+      isListShown.current = false;
+    },
+    [],
+  );
   const create = async () => {
     // An empty post of a second press would stay in the list.
     if (isCreating.current) return;
@@ -66,8 +73,8 @@ export function PostsPage({ services, snapshot, params, setParams }: PostsPagePr
     const postId = await acts.create();
     isCreating.current = false;
     if (postId === null) return;
-    if (openId.current === undefined) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
-    // Its user has opened another one meanwhile.
+    if (isListShown.current) setParams({ ...noPostFilters, period: '', id: postId }, 'push');
+    // Its user has gone elsewhere meanwhile.
     else void services.send('deletePost', { postId, isEmpty: true }).catch(() => undefined);
   };
 

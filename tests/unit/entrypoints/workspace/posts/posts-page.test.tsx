@@ -345,6 +345,27 @@ describe('the list of posts', () => {
     expect(params().id).toBe('out');
   });
 
+  it('the list of posts leaves open the edits that its user opened before a new post was there', async () => {
+    const created = Promise.withResolvers<unknown>();
+    instead = (name) => (name === 'createPost' ? created.promise : undefined);
+    render(<Tab initial={{}} services={toServices()} goTo={{ view: 'edits' }} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    created.resolve({ postId: 'late' });
+    await waitFor(() => expect(sent).toContainEqual({ name: 'deletePost', input: { postId: 'late', isEmpty: true } }));
+    expect(params()).toEqual({ view: 'edits' });
+  });
+
+  it('the list of posts keeps no empty post that came once its user had left the list', async () => {
+    const created = Promise.withResolvers<unknown>();
+    instead = (name) => (name === 'createPost' ? created.promise : undefined);
+    const { unmount } = render(<Tab initial={{}} services={toServices()} />);
+    fireEvent.click(await screen.findByRole('button', { name: 'New post' }));
+    unmount();
+    created.resolve({ postId: 'late' });
+    await waitFor(() => expect(sent).toContainEqual({ name: 'deletePost', input: { postId: 'late', isEmpty: true } }));
+  });
+
   it('the list of posts saves a file of all of them where none is shown', async () => {
     show({ q: 'nothing' });
     await screen.findByText('0 of 2 posts');
