@@ -16,6 +16,8 @@ const minSecretLength = 4;
 const hidden = '…';
 /** A run as long as this with letters and digits is a token, a secret or an id. */
 const longRun = /[\w+/=.~%-]{20,}/g;
+/** An address up to its host. A sign that no host has ends the host: what follows is no part of it. */
+const addressStart = /^(.*?)(https?:\/\/)(?:[^/?#]*@)?([\p{L}\p{M}\p{N}._:[\]-]*)/iu;
 
 /**
  * A service's words about a refused deeplink as one line of plain text: no markup, no unseen characters, of an address
@@ -46,7 +48,7 @@ export function hideSecrets(words: string, secrets: readonly string[]): string {
 export const shortenRefusalWords = (words: string): string => shorten(words, maxShownLength);
 
 function hideLongParts(word: string): string {
-  const [, before = '', scheme, host] = /^(.*?)(https?:\/\/)(?:[^/?#]*@)?([^/?#]*)/i.exec(word) ?? [];
+  const [, before = '', scheme, host] = addressStart.exec(word) ?? [];
   if (host !== undefined) return `${hideLongParts(before)}${scheme}${host}/${hidden}`;
   return word.replace(longRun, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? hidden : run));
 }

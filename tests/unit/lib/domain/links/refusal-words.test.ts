@@ -11,6 +11,8 @@ it.each([
   ['The url https://www.kedai.example/p/1?sub=me is not allowed', 'The url https://www.kedai.example/… is not allowed'],
   ['No https://bob:pw@www.kedai.example/p/1 here', 'No https://www.kedai.example/… here'],
   ['Bad a1b2c3d4e5f6a7b8c9d0e1,http://kedai.example/p here', 'Bad …,http://kedai.example/… here'],
+  ['Bad {"url":"http://kedai.example","id":"a1b2c3d4e5f6a7b8c9d0e1"}', 'Bad {"url":"http://kedai.example/…'],
+  ['No (https://toko.பயிற்சி.example:81), sorry', 'No (https://toko.பயிற்சி.example:81/… sorry'],
   ['Bad token-1 here', 'Bad … here'],
   [`Not for ${jwt}`, 'Not for …'],
   ['Internationalisation-of-programs is off', 'Internationalisation-of-programs is off'],
