@@ -47,7 +47,8 @@ export function createLock(dependencies: LockDependencies): Lock {
     await keyring.close(async () => {
       // It is closed, whatever fails behind that.
       announceDataChange('accounts');
-      for (const accountId of await listAccountIds()) await partsOf(accountId).session.suspend();
+      // All at once: what fails for one account must not keep another's calls waiting under a closed lock.
+      await Promise.all((await listAccountIds()).map((accountId) => partsOf(accountId).session.suspend()));
     });
   }
 

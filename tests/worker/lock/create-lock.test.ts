@@ -12,6 +12,7 @@ import { credentials, makeWorker, type Worker } from '#tests/builders/make-worke
 import type { FakeClock } from '#tests/fakes/fake-clock.ts';
 import type { FakeService } from '#tests/fakes/fake-service.ts';
 import { breakOpening } from '#tests/fakes/fake-storage-faults.ts';
+import { connectAnother } from '../accounts/connect-another.ts';
 
 const passphrase = 'correct horse battery';
 
@@ -135,6 +136,23 @@ it('the lock forgets the tokens also where a kill came while it closed', async (
   await expect.poll(() => kill.mock.calls.flat().some((name) => String(name).startsWith('token:'))).toBe(true);
   kill.mockRestore();
   await restart();
+  await worker.device.lock.closeIfDue();
+  expect(await worker.items.token.read()).toBeNull();
+});
+
+it('the lock ends every account’s calls, and the next life forgets the token that the browser kept', async () => {
+  const second = await connectAnother(worker, 'another-secret');
+  await setPassphrase();
+  const { remove } = browser.storage.session;
+  const refused = vi.spyOn(browser.storage.session, 'remove').mockImplementation(async (name) => {
+    if (String(name) === `token:${worker.accountId}`) throw new Error('refused');
+    return remove.call(browser.storage.session, name);
+  });
+  const ended = second.session.ended();
+  await expect(worker.handlers.lockNow()).rejects.toThrow();
+  refused.mockRestore();
+  expect(ended.aborted).toBe(true);
+  expect(await worker.items.token.read()).not.toBeNull();
   await worker.device.lock.closeIfDue();
   expect(await worker.items.token.read()).toBeNull();
 });
