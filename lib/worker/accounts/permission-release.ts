@@ -55,9 +55,12 @@ export async function releasePermissionUnless<Result>(
   }
 }
 
-/** The same of an address at which no team's Redis was found, with the consent that was asked for together with it. */
+/**
+ * The same of an address at which no team's Redis was found, with the consent that was asked for together with it. An
+ * offline device has not looked for it.
+ */
 export async function releaseTeamPermissionUnless(
-  context: PermissionReleaseContext,
+  context: PermissionReleaseContext & { readonly isOnline: () => boolean },
   { address, share }: { readonly address: string; readonly share?: TeamShare },
   ask: () => Promise<TeamOutcome>,
 ): Promise<TeamOutcome> {
@@ -65,7 +68,8 @@ export async function releaseTeamPermissionUnless(
   if ('problem' in checked) return ask();
   const outcome = await whileAsking(checked.url, ask);
   const isOfAddress =
-    outcome.kind === 'problem' && (outcome.problem === 'not-redis' || outcome.problem === 'unreachable');
+    outcome.kind === 'problem' &&
+    (outcome.problem === 'not-redis' || (outcome.problem === 'unreachable' && context.isOnline()));
   if (isOfAddress) await releaseAddress(context, checked.url, share === 'history');
   return outcome;
 }

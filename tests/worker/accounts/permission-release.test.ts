@@ -171,6 +171,14 @@ describe('the permission for a host where a team was looked for', () => {
     expect(given).toContain(teamHost);
   });
 
+  it('the permission for a host where a team was looked for stays while the device is offline, for the next try', async () => {
+    const fetch = () => Promise.reject(new TypeError('Failed to fetch'));
+    worker = await makeWorker({ fetch, isOnline: () => false });
+    const tested = await worker.clock.runUntil(worker.handlers.testTeam(access));
+    expect(tested).toEqual({ kind: 'problem', problem: 'unreachable' });
+    expect(given).toContain(teamHost);
+  });
+
   it('the permission for a host where a team was looked for stays while another account is in a team there', async () => {
     await join(await connect('a'));
     await askAt(aPage);
