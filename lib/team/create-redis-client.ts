@@ -38,7 +38,9 @@ const answerSchema = z.object({ result: z.optional(z.unknown()), error: z.option
  * a JSON array to the address. Sends exactly one request, without redirects, cookies or retries.
  */
 export function createRedisClient({ fetch, clock }: RedisClientDependencies): RedisClient {
-  return async ({ address, token }, command) => {
+  return async ({ address, token: given }, command) => {
+    // A policy's text may end with a line break, which is no part of a header's value.
+    const token = given.trim();
     if (!headerText.test(token)) return { problem: 'wrong-token' };
     const body = JSON.stringify(command);
     if (body.length > maxCommandLength) return { problem: 'refused' };

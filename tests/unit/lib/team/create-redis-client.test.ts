@@ -85,6 +85,12 @@ it.each(['••••••••', 'AX…9k', 'a\nb'])(
   },
 );
 
+it("a command to the team's Redis has the token without a line break that a policy's file left behind it", async () => {
+  const { sent, ask } = aClient(() => json({ result: 'PONG' }), 'opens\r\n');
+  expect(await ask()).toEqual({ result: 'PONG' });
+  expect(sent).toMatchObject([{ init: { headers: { Authorization: 'Bearer opens' } } }]);
+});
+
 it("a command to the team's Redis is not sent if it is too long", async () => {
   const { sent, ask } = aClient(() => json({ result: 1 }));
   expect(await ask(['SET', 'a', 'x'.repeat(1_000_001)])).toEqual({ problem: 'refused' });
