@@ -5,6 +5,7 @@ import {
   type BulkRun,
   maxBulkLines,
   maxKeptListLength,
+  toInput,
 } from '#lib/domain/bulk/bulk-run.ts';
 import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { type BulkInput, readBulkInput, writeBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
@@ -128,10 +129,6 @@ export function toInputs({ allLines, lines }: Pick<BulkSnapshot, 'allLines' | 'l
   const all = allLines.map(toInput);
   return hasText(all) ? all : lines.map(toInput);
 }
-
-/** The line as the list had it: a program that the user chose in a plan is that plan's (`withChosenPrograms`). */
-export const toInput = ({ input: { isChosen, listed = '', ...input } }: BulkLine): BulkInputLine =>
-  isChosen ? { ...input, program: listed } : input;
 
 /**
  * Below a table, an address alone would be a row of its columns, so the table is written again with it. In a text,

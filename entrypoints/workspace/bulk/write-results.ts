@@ -1,4 +1,4 @@
-import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkRun, toInput } from '#lib/domain/bulk/bulk-run.ts';
 import { withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { hasText, isHtml, writeText } from '#lib/domain/bulk/text-lines.ts';
 import { chooseCoupon } from '#lib/domain/coupons/campaign.ts';
@@ -16,7 +16,6 @@ import { readLiveCampaigns } from '#lib/store/coupons/read-live-campaigns.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readMeta } from '#lib/store/meta.ts';
 import { readCopyWords } from '#lib/store/presets/read-copy-words.ts';
-import { toInput } from './bulk-list.ts';
 import { toLineReason, toStateMark } from './describe-line.ts';
 
 /**

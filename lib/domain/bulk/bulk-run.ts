@@ -172,6 +172,10 @@ export const isBulkLine = hasFields({
 });
 export type BulkLine = Checked<typeof isBulkLine>;
 
+/** The line as the list had it: a program that the user chose in a plan is that plan's. */
+export const toInput = ({ input: { isChosen, listed = '', ...input } }: BulkLine): BulkInputLine =>
+  isChosen ? { ...input, program: listed } : input;
+
 /**
  * Why a run is paused. `answers-lost`: several in a row, each of which may have used a link. `team-share`: links are left
  * by the count, and the team leaves none of them to this device for now.
