@@ -192,20 +192,22 @@ async function changeEntry(
   const stores = ['journal', 'links', 'meta'] as const;
   const transaction = (await database()).transaction(stores, 'readwrite', { durability: 'strict' });
   const journal = transaction.objectStore('journal');
+  const links = transaction.objectStore('links');
   const meta = metaOf(transaction);
-  const [entry, team, outbox = []] = await Promise.all([
+  // All readings come first: one that fails behind a write would hide why that failed.
+  const [entry, team, outbox = [], stored = {}] = await Promise.all([
     journal.get(requestId),
     meta.get('teamSettings'),
     meta.get('teamOutbox'),
+    link?.state === 'done' ? links.get(link.link.linkId) : undefined,
   ]);
   // Without its entry the link would be sent uncounted. Better not to send it.
   if (entry === undefined) throw new AppError('internal');
   const written: Promise<unknown>[] = [journal.put(next(entry))];
   if (link?.state === 'done') {
     const { reuseKey } = link;
-    const links = transaction.objectStore('links');
     // A file may have brought the link here before, and the user may have written words on it.
-    const { importedAtMs: _file, ...known }: Partial<LinkRecord> = (await links.get(link.link.linkId)) ?? {};
+    const { importedAtMs: _file, ...known }: Partial<LinkRecord> = stored;
     const record = { ...known, ...link.link, reuseKey, changedAtMs: clock.nowMs() };
     written.push(links.put(record));
     // In the transaction of the link, so that no kill keeps it from the team.
