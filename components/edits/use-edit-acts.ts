@@ -99,7 +99,7 @@ export function useEditActs(
     return {
       async swap(edit, posts) {
         const { isDone, unswaps } = await swapAll({ act, readWhole, send }, edit, posts);
-        // Where one post failed, the others can still be taken back. A second press changes none, and leaves the first's Undo.
+        // Where one post failed, the others can still be taken back. A second press changes none: the first's Undo stays.
         if (unswaps.length > 0)
           say({ text: t('postsCodeChanged'), undo: async () => toBack(await act(() => changeAll(unswaps))) });
         return isDone;

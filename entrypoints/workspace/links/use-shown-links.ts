@@ -61,7 +61,10 @@ export function useShownLinks(
 
 const earningKinds = ['conversions'] as const;
 
-/** Sums what the listed links earned, after reading the list, and when conversions change, a link comes or goes, or a day is over. */
+/**
+ * Sums what the listed links earned: after reading the list, and when conversions change, a link comes or goes, or a day is
+ * over.
+ */
 function useLinkEarnings(
   sources: readonly LinkSource[],
   { isComplete, turnover }: LinkList,

@@ -114,7 +114,7 @@ interface CodeRun {
   readonly endDate: string;
 }
 
-/** The runs of the campaigns of one code, the earliest first. A network may list a code again each day: that is one run. */
+/** The runs of one code's campaigns, the earliest first. A network may list a code again each day: that is one run. */
 function toRuns(campaigns: readonly Campaign[]): readonly CodeRun[] {
   const each = campaigns.map(({ startDate, endDate }) => ({
     startDay: toLastDay(startDate) ?? '',
