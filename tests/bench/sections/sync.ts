@@ -63,7 +63,7 @@ export const sync: Section = {
   title: 'A first sync, in calls a minute',
   note: `All calls of the listings over the time of the sync; at ${slowLimit} a minute, over ${slowWindows} windows of the gate. With pages open: the options and the Programs tab.`,
   async measure(size) {
-    const few = size.of(5_000, 2_000);
+    const few = size.of(10_000, 2_000);
     const alone = await timeSync(few, false);
     const watched = await timeSync(few, true);
     const again = await timeSync(few, false);
