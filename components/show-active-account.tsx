@@ -1,7 +1,7 @@
 import { type ComponentChild, options, render } from 'preact';
 import { beginFirstFrame, tellLanguage } from '#components/first-frame.ts';
 import { OpenFailure, type StartedCleanly } from '#components/open-failure.tsx';
-import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
+import { refuseRepeatedKeys } from '#components/pressed-keys.ts';
 import { showClippedTextAsTooltip } from '#components/show-clipped-text-as-tooltip.ts';
 import { showBarWhile } from '#components/start-bar.tsx';
 import { AppError } from '#lib/errors/app-error.ts';

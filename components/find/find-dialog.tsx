@@ -11,7 +11,7 @@ import { type FindList, useFindKeys } from '#components/find/use-find-keys.ts';
 import { formatList } from '#components/format-list.ts';
 import { Icon } from '#components/icon.tsx';
 import { Notice, ProblemNotice } from '#components/notice.tsx';
-import { toLetter } from '#components/refuse-repeated-keys.ts';
+import { toLetter } from '#components/pressed-keys.ts';
 import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import { t } from '#lib/platform/i18n.ts';

@@ -4,7 +4,7 @@ import type { FindServices } from '#components/find/find-services.ts';
 import { Icon } from '#components/icon.tsx';
 import { IconButton } from '#components/icon-button.tsx';
 import { late } from '#components/late.tsx';
-import { toLetter } from '#components/refuse-repeated-keys.ts';
+import { toLetter } from '#components/pressed-keys.ts';
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { linksLeft, type QuotaUsage } from '#lib/domain/quota/quota-usage.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';

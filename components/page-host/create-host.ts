@@ -1,4 +1,4 @@
-import { refuseRepeatedKeys } from '../refuse-repeated-keys.ts';
+import { refuseRepeatedKeys } from '../pressed-keys.ts';
 import {
   append,
   closest,

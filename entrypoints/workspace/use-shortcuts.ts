@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { toLetter } from '#components/refuse-repeated-keys.ts';
+import { toLetter } from '#components/pressed-keys.ts';
 import { type TabId, tabIds } from '#lib/domain/routes/route.ts';
 
 interface ShortcutActs {

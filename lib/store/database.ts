@@ -107,7 +107,7 @@ const ladder: Ladder<LinkmintDatabase> = [
  * Waits for writes and for the end of their transaction. A write that fails says why. Firefox ends the transaction in the
  * same turn, without a reason: a write behind several promises would come too late to be heard.
  */
-export async function whole<Result>(
+export async function untilStored<Result>(
   transaction: { readonly done: Promise<void> },
   writing: Promise<Result>,
 ): Promise<Result> {

@@ -1,4 +1,4 @@
-import { type Database, whole } from '#lib/store/database.ts';
+import { type Database, untilStored } from '#lib/store/database.ts';
 import type { MetaValues } from '#lib/store/schema/meta-parsers.ts';
 import { metaParsers } from '#lib/store/schema/meta-parsers.ts';
 
@@ -59,5 +59,5 @@ export async function writeMeta<Name extends MetaName>(
   value: MetaValues[Name],
 ): Promise<void> {
   const transaction = database.transaction('meta', 'readwrite');
-  await whole(transaction, metaOf(transaction).put(name, value));
+  await untilStored(transaction, metaOf(transaction).put(name, value));
 }

@@ -11,7 +11,7 @@ const making = [
   ...['startBulk', 'resumeBulk', 'retryBulkLines', 'makePost', 'makeCheckLinks'],
 ];
 
-const guard = 'components/refuse-repeated-keys.ts';
+const guard = 'components/pressed-keys.ts';
 
 /** Whether a control of this source sends one. */
 const isMaking = (path: string) => new RegExp(`'(?:${making.join('|')})'`).test(readProjectFile(path));

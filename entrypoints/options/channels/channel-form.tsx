@@ -6,7 +6,7 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { Icon } from '#components/icon.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
 import { ChannelExample } from '#components/posts/channel-example.tsx';
-import { toLetter } from '#components/refuse-repeated-keys.ts';
+import { toLetter } from '#components/pressed-keys.ts';
 import { findFormat } from '#lib/domain/formats/link-formats.ts';
 import { toBuiltInTemplate, toKindOfFormat } from '#lib/domain/formats/post-template.ts';
 import { toChannelDisclosure, toPostDisclosure } from '#lib/domain/posts/to-post-disclosure.ts';

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { type CodeEdit, toCodeEdit, toCodePlanTitle } from '#components/edits/code-edit.ts';
-import { toLetter } from '#components/refuse-repeated-keys.ts';
+import { toLetter } from '#components/pressed-keys.ts';
 import type { TodayGroup } from '#lib/domain/today/today-list.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';

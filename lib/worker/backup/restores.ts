@@ -12,7 +12,7 @@ import type { Random } from '#lib/platform/random.ts';
 import { inTurn } from '#lib/platform/turns.ts';
 import { mergeRecords, recordStores } from '#lib/store/backup/account-records.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { whole } from '#lib/store/database.ts';
+import { untilStored } from '#lib/store/database.ts';
 import { metaOf, readMeta } from '#lib/store/meta.ts';
 import { countDeviceItems, dropOldDeviceCounts, raiseDeviceCounts } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices, readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
@@ -34,7 +34,7 @@ export interface AccountRestoreContext {
 /** Restores small records of a backup, all or none. Restoring the same again changes nothing. */
 export async function restoreRecords(context: LearningContext, records: AccountRecords): Promise<void> {
   const transaction = (await context.database()).transaction(recordStores, 'readwrite');
-  const { hosts } = await whole(transaction, mergeRecords(transaction, records));
+  const { hosts } = await untilStored(transaction, mergeRecords(transaction, records));
   // For programs that are already listed. The others learn it once they are listed.
   for (const each of hosts) if (isTaught(each)) await learnHost(context, each.offerId, each.host);
 }

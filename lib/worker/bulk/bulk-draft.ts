@@ -6,7 +6,7 @@ import { browser, type Tabs } from '#lib/platform/browser.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { within } from '#lib/platform/within.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type Database, whole } from '#lib/store/database.ts';
+import { type Database, untilStored } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import type { PageSurface } from '#lib/worker/page/create-page-surface.ts';
@@ -43,7 +43,7 @@ async function addToDraft(database: Database, lines: readonly BulkInputLine[]): 
   const waiting = (await meta.get('bulkDraft')) ?? [];
   const known = new Set(waiting.map(({ url }) => url));
   const all = [...waiting, ...lines.filter(({ url }) => !known.has(url))];
-  await whole(transaction, meta.put('bulkDraft', all.slice(0, maxBulkLines)));
+  await untilStored(transaction, meta.put('bulkDraft', all.slice(0, maxBulkLines)));
 }
 
 /** Ends the wait of lines, because the list that has them is stored. Lines of other selections wait on. */

@@ -4,7 +4,7 @@ import { type CheckPrice, toCheckPrice } from '#lib/domain/checks/check-price.ts
 import { type KeptCheck, keepCheck } from '#lib/domain/checks/kept-check.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { whole } from '#lib/store/database.ts';
+import { untilStored } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { BulkQueue } from '#lib/worker/bulk/create-bulk-queue.ts';
 import { planRun } from '#lib/worker/bulk/plan-run.ts';
@@ -52,7 +52,7 @@ export async function storeCheck({ database }: AccountContext, check: KeptCheck)
   const transaction = (await database()).transaction('meta', 'readwrite');
   const meta = metaOf(transaction);
   const kept = (await meta.get('pageChecks')) ?? [];
-  await whole(transaction, meta.put('pageChecks', keepCheck(kept, check)));
+  await untilStored(transaction, meta.put('pageChecks', keepCheck(kept, check)));
   announceDataChange('checks');
   return kept.find(({ url }) => url === check.url) ?? null;
 }

@@ -2,7 +2,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { type ImportedLink, mergeImportedLink } from '#lib/domain/links/imported-link.ts';
 import { toReuseKey } from '#lib/domain/links/minted-link.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { whole } from '#lib/store/database.ts';
+import { untilStored } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
@@ -73,7 +73,7 @@ export async function importLinks(
   }
   const writing = [...written.values()].map((record) => links.put(record));
   const noting = place === undefined ? undefined : meta.put('filePart', { ...place, ...counts });
-  await whole(transaction, Promise.all([noting, ...writing]));
+  await untilStored(transaction, Promise.all([noting, ...writing]));
   // A run does both once for all of its slices.
   if (place !== undefined) return counts;
   if (counts.added > 0) await markLinksOf(context, new Set(safe.map(({ offerId }) => offerId)));

@@ -3,7 +3,7 @@ import { toSiteButton } from '#lib/domain/page/find-button-flags.ts';
 import { maxSiteChoices, type SitePreference } from '#lib/domain/page/site-preference.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { whole } from '#lib/store/database.ts';
+import { untilStored } from '#lib/store/database.ts';
 import { changeButtons, readButtonFlag, withMatchIndex } from '#lib/store/programs/match-index.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
@@ -92,7 +92,7 @@ export async function restoreSiteButtons({ database }: Pick<AccountContext, 'dat
       if (isButtonDismissed !== undefined) await cursor.update(rest);
     }
   };
-  await whole(transaction, restore());
+  await untilStored(transaction, restore());
 }
 
 function toggle(list: readonly string[], entry: string, isIn: boolean): readonly string[] {

@@ -3,7 +3,7 @@ import type { AccountSettings } from '#lib/domain/settings/settings.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
-import { type Database, whole } from '#lib/store/database.ts';
+import { type Database, untilStored } from '#lib/store/database.ts';
 import { metaOf } from '#lib/store/meta.ts';
 import type { DeviceDays } from '#lib/store/quota/device-counts.ts';
 import { countQuota, readAllDevices } from '#lib/store/quota/read-quota-usage.ts';
@@ -219,7 +219,7 @@ async function changeEntry(
     written.push(meta.put('linksUsedUpAtMs', clock.nowMs()));
   }
   // Awaited together: where the disk is full the transaction fails as well, and that failure must be caught.
-  await whole(transaction, Promise.all(written));
+  await untilStored(transaction, Promise.all(written));
   announceDataChange('quota');
   if (link?.state === 'done') announceDataChange('links');
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
-import { refuseRepeatedKeys } from '#components/refuse-repeated-keys.ts';
+import { refuseRepeatedKeys } from '#components/pressed-keys.ts';
 
 let root: HTMLElement;
 beforeEach(() => {
