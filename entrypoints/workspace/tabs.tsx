@@ -14,7 +14,7 @@ interface Tab {
 export const tabs: Readonly<Record<TabId, Tab>> = {
   today: {
     View: late<'TodayTab', TabProps>(() => import('./today/today-tab.tsx'), 'TodayTab', drawLoading),
-    begin: async (deps) => (await import('./today/today-tab.tsx')).beginToday(deps),
+    begin: async (deps, stating) => (await import('./today/today-tab.tsx')).beginToday(deps, stating),
   },
   posts: {
     View: late<'PostsTab', TabProps>(() => import('./posts/posts-tab.tsx'), 'PostsTab', drawLoading),

@@ -34,7 +34,7 @@ export function createTodayServices(deps: TabDeps): TodayServices {
   const { account, database, nowMs, newId, send, sleep, saveFile } = deps;
   return {
     ...readEditData(account, nowMs),
-    ...{ nowMs, newId, send, sleep, saveFile, copyFormatted, readToday: todayReaderOf(deps).read },
+    ...{ nowMs, newId, send, sleep, saveFile, copyFormatted, readToday: () => todayReaderOf(deps).read() },
     copyPng: canCopyPng() ? copyPng : null,
     mayNotify: () => browser.permissions.contains({ permissions: ['notifications'] }),
     requestNotifications: () => deps.requestPermissions({ permissions: ['notifications'] }),

@@ -1,3 +1,4 @@
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import type { TabDeps } from '../workspace-services.ts';
@@ -22,10 +23,16 @@ function createTodayReader({ account, nowMs }: TabDeps) {
     last = null;
   });
   // Every tab has the count, and none but Today's reads it with its first frame: the others load what reads it later.
-  const readNow = async () => (await import('#lib/store/today/read-rows-elsewhere.ts')).readTodayOf(account, nowMs());
-  function read(): Promise<TodaySnapshot> {
+  const readNow = async (stating: Promise<AccountState>): Promise<TodaySnapshot> => {
+    const [{ readToday }, { counted, settings }] = await Promise.all([
+      import('#lib/store/today/read-today.ts'),
+      stating,
+    ]);
+    return readToday(counted, settings, nowMs());
+  };
+  function read(stating?: Promise<AccountState>): Promise<TodaySnapshot> {
     if (last !== null && isReading) return last;
-    const own = readNow();
+    const own = readNow(stating ?? account.readState());
     isReading = true;
     last = own;
     own.then(
@@ -39,7 +46,7 @@ function createTodayReader({ account, nowMs }: TabDeps) {
     return own;
   }
   return {
-    /** Reads it now. Who asks meanwhile shares the reading. */
+    /** Reads it now, with the account's state if the caller has it. Who asks meanwhile shares the reading. */
     read,
     /** What was read last, if nothing has changed since and the day is still this one; otherwise reads it now. */
     async readLast(serviceDay: string) {

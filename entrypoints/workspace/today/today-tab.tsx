@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import type { AccountState } from '#lib/store/accounts/open-account.ts';
 import type { TodaySnapshot } from '#lib/store/today/read-today.ts';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createTodayServices } from './create-today-services.ts';
@@ -12,9 +13,9 @@ const patienceMs = 150;
 let begun: { readonly deps: TabDeps; readonly snapshot: TodaySnapshot } | null = null;
 
 /** Reads what the tab's first frame shows, unless that takes long. */
-export async function beginToday(deps: TabDeps): Promise<void> {
+export async function beginToday(deps: TabDeps, stating: Promise<AccountState>): Promise<void> {
   const reading = todayReaderOf(deps)
-    .read()
+    .read(stating)
     .then((snapshot) => {
       begun = { deps, snapshot };
     });

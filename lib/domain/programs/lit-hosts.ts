@@ -1,11 +1,11 @@
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
 import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import {
+  createRanking,
   hostSuffixes,
   type MatchCandidate,
   type MatchPreferences,
   type MatchRule,
-  rankCandidates,
 } from '#lib/domain/programs/match.ts';
 import { isAppOnly, type Offer } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isCount } from '#lib/domain/shape.ts';
@@ -126,9 +126,10 @@ export function toLitPlace(
   // A program of a parent is the best one where no program of the host is certain, and its paths hold there, too.
   const all = candidates.flatMap(({ matches }) => matches);
   const prefixes = toPrefixes(all);
+  const { findBest } = createRanking(candidates, preferences);
   const isLit = (path: string) => {
-    const { ranked, isUnsure } = rankCandidates(`https://${host}${path}`, candidates, preferences);
-    return ranked[0] !== undefined && isEarning(ranked[0]) && !isUnsure;
+    const best = findBest(`https://${host}${path}`);
+    return best !== null && isEarning(best.candidate) && best.doubt === null;
   };
   const isFrontLit = isLit('/');
   const unlit = prefixes.filter((prefix) => !isLit(prefix));

@@ -64,7 +64,15 @@ export function hostSuffixes(host: string): string[] {
 /** Whether a page is on a rule's host or a sub-domain of it. The path prefix affects only the ranking. */
 export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
   const page = parsePage(pageUrl);
-  return page !== null && toHostDistance(page.host, rule.host) !== null;
+  return page !== null && toHostDistance(page.host, toSiteKey(rule.host)) !== null;
+}
+
+/** What fits a page, and whether Linkmint must ask before it uses the best. */
+interface Ranking<Candidate> {
+  readonly ranked: readonly Candidate[];
+  /** Exactly when the first has a `doubt`. */
+  readonly isUnsure: boolean;
+  readonly doubt: MatchDoubt | null;
 }
 
 /**
@@ -72,43 +80,93 @@ export function pageMatchesRule(pageUrl: string, rule: MatchRule): boolean {
  * the user's ★ where it has none and earns: "always this one" holds for a closer program, too; exact host, then nearer,
  * then farther parent; the longest path prefix that covers the page (an empty prefix before one that does not cover
  * it); approved; active; the very locale before its country in another language; the user's ★; the user's countries;
- * and finally the offer's id, so that the result never depends on the input's order.
- * @returns `isUnsure` exactly when the first has a `doubt`. The user's ★ settles every doubt except `country`: it
- * belongs to the site, and a site may have many countries. Empty if the page is not http(s). Never throws.
+ * and finally the offer's id, so that the result never depends on the input's order. The user's ★ settles every doubt
+ * except `country`: it belongs to the site, and a site may have many countries.
+ * @returns an empty ranking if the page is not http(s). Never throws.
  */
 export function rankCandidates<Candidate extends MatchCandidate>(
   pageUrl: string,
   candidates: readonly Candidate[],
   preferences: MatchPreferences,
-): { readonly ranked: readonly Candidate[]; readonly isUnsure: boolean; readonly doubt: MatchDoubt | null } {
-  const page = parsePage(pageUrl);
-  if (page === null) return { ranked: [], isUnsure: false, doubt: null };
+): Ranking<Candidate> {
+  return createRanking(candidates, preferences).rank(pageUrl);
+}
+
+/** Ranks the same candidates for many pages: each of their rules is read once. */
+export function createRanking<Candidate extends MatchCandidate>(
+  candidates: readonly Candidate[],
+  preferences: MatchPreferences,
+): {
+  /** See {@link rankCandidates}. */
+  rank(pageUrl: string): Ranking<Candidate>;
+  /** The first of the ranking alone, which takes no sorting. Null if the page is not http(s), or nothing fits. */
+  findBest(pageUrl: string): { readonly candidate: Candidate; readonly doubt: MatchDoubt | null } | null;
+} {
   const isHome = isOfCountries(preferences.countries);
   const isShared = toSharedHosts(candidates);
-  const scored = candidates.flatMap((candidate) => {
-    const place = toBestPlace(page, candidate.matches, isShared);
-    if (place === null) return [];
-    const [doubtWeight = 0, ...closeness] = place.score;
-    const isStarred = candidate.offerId === preferences.defaultOfferId;
-    const score = [
-      doubtWeight,
-      isStarred && doubtWeight === 0 && canMint(candidate) ? 0 : 1,
-      ...closeness,
+  const known = candidates.map((candidate) => ({
+    candidate,
+    rules: candidate.matches.map(readRule),
+    isStarred: candidate.offerId === preferences.defaultOfferId,
+    standing: [
       candidate.applicationStatus === 'approved' ? 0 : 1,
       candidate.offerStatus === 'active' ? 0 : candidate.offerStatus === 'paused' ? 2 : 1,
-      place.isExact ? 0 : 1,
-      isStarred ? 0 : 1,
-      isHome(candidate) ? 0 : 1,
-    ];
-    return [{ candidate, score, doubt: place.doubt }];
-  });
-  scored.sort((a, b) => compareScores(a.score, b.score) || compareIds(a.candidate.offerId, b.candidate.offerId));
-  const [first, second] = scored;
-  const isTie = first !== undefined && second !== undefined && compareScores(first.score, second.score) === 0;
-  const isSettled = first?.candidate.offerId === preferences.defaultOfferId && first?.doubt !== 'country';
-  const doubt = isSettled ? null : (first?.doubt ?? (isTie ? 'tie' : null));
-  return { ranked: scored.map(({ candidate }) => candidate), isUnsure: doubt !== null, doubt };
+    ],
+    isHome: isHome(candidate),
+  }));
+  const scoreAll = (pageUrl: string): readonly Scored<Candidate>[] => {
+    const page = parsePage(pageUrl);
+    if (page === null) return [];
+    return known.flatMap(({ candidate, rules, isStarred, standing, isHome }) => {
+      const place = toBestPlace(page, rules, isShared);
+      if (place === null) return [];
+      const [doubtWeight = 0, ...closeness] = place.score;
+      const score = [
+        doubtWeight,
+        isStarred && doubtWeight === 0 && canMint(candidate) ? 0 : 1,
+        ...closeness,
+        ...standing,
+        place.isExact ? 0 : 1,
+        isStarred ? 0 : 1,
+        isHome ? 0 : 1,
+      ];
+      return [{ candidate, score, doubt: place.doubt }];
+    });
+  };
+  const toDoubt = (first: Scored<Candidate>, second: Scored<Candidate> | undefined): MatchDoubt | null => {
+    const isSettled = first.candidate.offerId === preferences.defaultOfferId && first.doubt !== 'country';
+    if (isSettled) return null;
+    const isTie = second !== undefined && compareScores(first.score, second.score) === 0;
+    return first.doubt ?? (isTie ? 'tie' : null);
+  };
+  return {
+    rank(pageUrl) {
+      const scored = scoreAll(pageUrl).toSorted(compareScored);
+      const [first, second] = scored;
+      const doubt = first === undefined ? null : toDoubt(first, second);
+      return { ranked: scored.map(({ candidate }) => candidate), isUnsure: doubt !== null, doubt };
+    },
+    findBest(pageUrl) {
+      let first: Scored<Candidate> | undefined;
+      let second: Scored<Candidate> | undefined;
+      for (const each of scoreAll(pageUrl)) {
+        if (first === undefined || compareScored(each, first) < 0) [first, second] = [each, first];
+        else if (second === undefined || compareScored(each, second) < 0) second = each;
+      }
+      return first === undefined ? null : { candidate: first.candidate, doubt: toDoubt(first, second) };
+    },
+  };
 }
+
+/** A candidate on a page. A lower score is better. */
+interface Scored<Candidate> {
+  readonly candidate: Candidate;
+  readonly score: readonly number[];
+  readonly doubt: Place['doubt'];
+}
+
+const compareScored = (a: Scored<MatchCandidate>, b: Scored<MatchCandidate>): number =>
+  compareScores(a.score, b.score) || compareIds(a.candidate.offerId, b.candidate.offerId);
 
 interface Page {
   readonly host: string;
@@ -143,22 +201,30 @@ function isIpAddress(name: string): boolean {
   return name.includes(':') || /(?:^|\.)(?:\d+|0x[\da-f]*)$/.test(name);
 }
 
-/** Labels between a page's host and a rule's: 0 for the same host, null if the rule does not match. */
-function toHostDistance(pageHost: string, ruleHost: string): number | null {
+/** A rule whose texts are read. */
+interface ReadRule extends Pick<Page, 'host' | 'rest' | 'regions'> {
+  readonly prefix: readonly string[];
+  readonly isGuess: boolean;
+}
+
+function readRule({ host: ruleHost, pathPrefix, isGuess }: MatchRule): ReadRule {
   const host = toSiteKey(ruleHost);
+  const prefix = toSegments(pathPrefix);
+  return { host, prefix, isGuess: isGuess === true, ...readLocale(host, prefix) };
+}
+
+/** Labels between a page's host and a rule's: 0 for the same host, null if the rule does not match. */
+function toHostDistance(pageHost: string, host: string): number | null {
   if (host === '') return null;
   if (pageHost === host) return 0;
   if (!host.includes('.') || !pageHost.endsWith(`.${host}`) || isIpAddress(pageHost)) return null;
   return pageHost.slice(0, -host.length - 1).split('.').length;
 }
 
-function toBestPlace(page: Page, rules: readonly MatchRule[], isShared: (host: string) => boolean): Place | null {
-  const near = rules.flatMap(({ host: ruleHost, pathPrefix, isGuess }) => {
-    const distance = toHostDistance(page.host, ruleHost);
-    if (distance === null) return [];
-    const host = toSiteKey(ruleHost);
-    const prefix = toSegments(pathPrefix);
-    return [{ host, distance, prefix, isGuess, ...readLocale(host, prefix) }];
+function toBestPlace(page: Page, rules: readonly ReadRule[], isShared: (host: string) => boolean): Place | null {
+  const near = rules.flatMap((rule) => {
+    const distance = toHostDistance(page.host, rule.host);
+    return distance === null ? [] : [{ ...rule, distance }];
   });
   let best: Place | null = null;
   for (const { host, distance, prefix, isGuess, rest, regions } of near) {

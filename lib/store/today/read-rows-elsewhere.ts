@@ -1,16 +1,10 @@
 import { type OpenAccount, readOtherAccount } from '#lib/store/accounts/open-account.ts';
-import { readToday, type TodaySnapshot } from '#lib/store/today/read-today.ts';
 import { readUrgentCount } from '#lib/store/today/read-urgent-count.ts';
 
 export interface RowsElsewhere {
   readonly accountId: string;
   readonly title: string;
   readonly count: number;
-}
-
-export async function readTodayOf(account: Pick<OpenAccount, 'readState'>, nowMs: number): Promise<TodaySnapshot> {
-  const { counted, settings } = await account.readState();
-  return readToday(counted, settings, nowMs);
 }
 
 /** How many rows of an open account cost money each day that they wait. */
