@@ -22,14 +22,17 @@ export function formatEnd(
   return { text: t('endsUntil', [formatServiceDay(campaign.endDate, today)]), isSoon: false };
 }
 
-/** Says when a campaign ends, as {@link formatEnd} does; for a future campaign, when it starts. `today` is the service's. */
+/**
+ * Says when a campaign ends, as {@link formatEnd} does; for a future campaign, when it starts: an unclear start in the
+ * service's words. `today` is the service's.
+ */
 export function formatRun(
   campaign: Pick<Campaign, 'startDate' | 'endDate'>,
   today: string,
 ): ReturnType<typeof formatEnd> {
   if (!isComingCampaign(campaign, today)) return formatEnd(campaign, today);
-  const days = daysUntilStart(campaign, today) ?? 0;
+  const days = daysUntilStart(campaign, today);
   if (days === 1) return { text: t('startsTomorrow'), isSoon: false };
-  if (days <= 14) return { text: t('startsInDays', days), isSoon: false };
+  if (days !== null && days <= 14) return { text: t('startsInDays', days), isSoon: false };
   return { text: t('startsOn', [formatServiceDay(campaign.startDate, today)]), isSoon: false };
 }

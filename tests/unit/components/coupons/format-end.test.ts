@@ -15,3 +15,7 @@ it('when a campaign runs is when it ends, once it has begun', () => {
   expect(run('2026-11-22', '2026-11-22')).toBe('ends today');
   expect(run('', '2026-11-25')).toBe('3 days left');
 });
+
+it('when a campaign starts is said in the network’s words while its day has two meanings, and not "in 0 days"', () => {
+  expect(run('05/12/2026')).toBe('starts 05/12/2026');
+});
