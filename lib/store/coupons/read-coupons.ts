@@ -3,11 +3,11 @@ import {
   isComingCampaign,
   isEndingSoon,
   isLiveCampaign,
-  toCodeEnd,
   toEndRank,
   withCodeEnds,
 } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
@@ -68,10 +68,8 @@ export async function readEndingCoupons(database: Database, today: string): Prom
   const copied = await transaction.objectStore('copiedCoupons').getAll();
   const coupons = await Promise.all(
     copied.map(async (coupon) => {
-      const campaigns = transaction.objectStore('campaigns');
-      const { endDate } = (await campaigns.get(coupon.campaignId)) ?? coupon;
-      const ofProgram = await campaigns.index('byOffer').getAll(coupon.offerId);
-      return { ...coupon, endDate: toCodeEnd({ ...coupon, endDate }, ofProgram) };
+      const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(coupon.offerId);
+      return { ...coupon, endDate: toCouponToday(coupon, ofProgram, today).endDate };
     }),
   );
   return coupons

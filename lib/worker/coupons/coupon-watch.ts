@@ -1,5 +1,6 @@
 import { daysLeft, isEndingSoon, toCodeEnd } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -40,12 +41,10 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
   const store = transaction.objectStore('copiedCoupons');
   const ending: CopiedCoupon[] = [];
   for (const copied of await store.getAll()) {
-    // The merchant may have changed the last day since. If the campaign has left the mirror, its earlier last day
-    // counts.
-    const campaigns = transaction.objectStore('campaigns');
-    const { endDate } = (await campaigns.get(copied.campaignId)) ?? copied;
-    const ofProgram = await campaigns.index('byOffer').getAll(copied.offerId);
-    const coupon = { ...copied, endDate: toCodeEnd({ ...copied, endDate }, ofProgram) };
+    // The merchant may have changed the last day since. If the campaign has left the mirror, or has another code by now,
+    // its earlier last day counts.
+    const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(copied.offerId);
+    const coupon = { ...copied, endDate: toCouponToday(copied, ofProgram, today).endDate };
     if ((daysLeft(coupon, today) ?? 0) < 0) {
       await store.delete(copied.campaignId);
     } else if (mayNotify && !isAnnounced(copied, coupon) && isEndingSoon(coupon, today)) {

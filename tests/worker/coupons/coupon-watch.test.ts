@@ -124,6 +124,14 @@ it('a copied coupon that ends soon follows the last day that the merchant has se
   expect(await worker.db.count('copiedCoupons')).toBe(1);
 });
 
+it('a copied coupon that ends soon is announced by its own last day where its campaign has another code by now', async () => {
+  await rememberCoupon(worker, '2');
+  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await worker.db.put('campaigns', { ...campaign, voucherCode: 'SUMMER', endDate: '2026-03-31' });
+  await tellEnding();
+  expect(shown).toMatchObject([{ title: 'notifyCouponTitle SOON notifyEndsSoon' }]);
+});
+
 it.each([
   ['as it was copied', async () => undefined],
   ['copied again', () => rememberCoupon(worker, '2')],

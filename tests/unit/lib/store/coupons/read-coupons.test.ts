@@ -123,9 +123,15 @@ it('copied coupons that end soon end today or within two days, the first to end 
 it('copied coupons that end soon follow the last day that the merchant has set since, either way', async () => {
   await copy('longer', '2026-03-11');
   await copy('shorter', '2026-03-31');
-  await database.put('campaigns', aCampaign({ campaignId: 'longer', endDate: '2026-03-31' }));
-  await database.put('campaigns', aCampaign({ campaignId: 'shorter', endDate: '2026-03-12' }));
+  await database.put('campaigns', aCampaign({ campaignId: 'longer', voucherCode: 'longer', endDate: '2026-03-31' }));
+  await database.put('campaigns', aCampaign({ campaignId: 'shorter', voucherCode: 'shorter', endDate: '2026-03-12' }));
   expect(await readEnding()).toEqual([['shorter', '2026-03-12']]);
+});
+
+it('copied coupons that end soon keep their own last day where their campaign has another code by now', async () => {
+  await copy('OLD10', '2026-03-11');
+  await database.put('campaigns', aCampaign({ campaignId: 'OLD10', voucherCode: 'NEW20', endDate: '2026-03-31' }));
+  expect(await readEnding()).toEqual([['OLD10', '2026-03-11']]);
 });
 
 it('copied coupons that end soon have no code that runs on in another campaign of the program', async () => {
