@@ -218,14 +218,18 @@ function ReportLine({ shown: { output, query, comparison }, period, today }: Rep
 const toRange = ({ start, end }: Days, today: string) =>
   t('earningsDaysShown', [formatDay(start, today), formatDay(end, today)]);
 
-/** Returns the changes of conversions that a report can contain. */
-const changesOf = (changes: readonly ConversionChange[], { days, filters }: ShownReport['query']) =>
-  changes.filter(
+/**
+ * Returns the changes of conversions that a report contains. None where it filters by more than the program: a change does
+ * not say its conversion's sub-IDs and links.
+ */
+function changesOf(changes: readonly ConversionChange[], { days, filters }: ShownReport['query']) {
+  const { offerId: program, subs, ...others } = filters;
+  if ([...subs, ...Object.values(others)].some((filter) => (filter ?? null) !== null)) return [];
+  return changes.filter(
     ({ offerId, convertedAt }) =>
-      (filters.offerId === null || offerId === filters.offerId) &&
-      convertedAt >= days.start &&
-      convertedAt.slice(0, 10) <= days.end,
+      (program === null || offerId === program) && convertedAt >= days.start && convertedAt.slice(0, 10) <= days.end,
   );
+}
 
 /**
  * Moves the focus to the list of conversions (`#conversions`) once the list contains the rows of a clicked figure.

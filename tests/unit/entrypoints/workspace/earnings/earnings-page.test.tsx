@@ -647,21 +647,31 @@ it.each([
   },
 );
 
+const anApproval = {
+  conversionId: '1',
+  offerId: '101',
+  offerName: 'Kedai Harian',
+  atMs: Date.parse('2026-11-14T04:00:00Z'),
+  convertedAt: '2026-11-10 00:00:00',
+  from: 'pending',
+  to: 'approved',
+  payoutBefore: '1',
+  payout: '1',
+  currency: 'MYR',
+};
+
 it('the Earnings tab says how many days approval takes, as far as this device saw it', async () => {
-  const change = {
-    conversionId: '1',
-    offerId: '101',
-    offerName: 'Kedai Harian',
-    atMs: Date.parse('2026-11-14T04:00:00Z'),
-    convertedAt: '2026-11-10 00:00:00',
-    from: 'pending',
-    to: 'approved',
-    payoutBefore: '1',
-    payout: '1',
-    currency: 'MYR',
-  };
-  show({ rows: [aReportRow()], changes: [change] }).render();
+  show({ rows: [aReportRow()], changes: [anApproval] }).render();
   expect((await card('Approval rate')).textContent).toContain('4.5 days to approval (seen by this device: 1)');
+});
+
+it('the Earnings tab says no days to approval of a sub-ID: a change does not say which its conversion has', async () => {
+  show({
+    rows: [aReportRow({ affSubs: ['blog', null, null, null, null] })],
+    changes: [anApproval],
+    params: { sub1: '=blog' },
+  }).render();
+  expect((await card('Approval rate')).textContent).not.toContain('to approval');
 });
 
 it('the Earnings tab counts conversions without a readable amount, and says that they are not summed', async () => {
