@@ -1,10 +1,11 @@
+import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
 import { formatProgramRate } from '#components/money/format-program-rate.ts';
 import { formatInstant } from '#components/time/format-instant.ts';
 import type { LinkTrouble, LinkVerdict, PossibleLink, VerdictProgram } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
-import { type GroupEarnings, toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
+import { type GroupEarnings, toOwnAmounts } from '#lib/domain/links/link-earnings.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
 
 const troubles: Readonly<Record<LinkTrouble, MessageKey>> = {
@@ -72,16 +73,20 @@ function describeLink(
   earned: GroupEarnings | undefined,
 ): string {
   const used = subIds.filter((subId) => subId !== '').join(', ');
-  const [main] = earned === undefined ? [] : toWholeAmounts(earned);
+  const sum = formatEarned(earned);
   return [
     offerName,
     t('checkMadeOn', [formatInstant(mintedAtMs, 'day', nowMs)]),
     used !== '' && t('checkSubIds', [used]),
-    main !== undefined && t('checkEarned', [formatMoney(main.currency, main.earned)]),
+    sum !== '' && t('checkEarned', [sum]),
   ]
     .filter(Boolean)
     .join(' · ');
 }
+
+/** What a link earned, in each currency. Empty where that is not sure. */
+export const formatEarned = (group: GroupEarnings | undefined): string =>
+  formatList(toOwnAmounts(group).map(({ currency, earned }) => formatMoney(currency, earned)));
 
 function describeProgram(program: VerdictProgram): string {
   return [program.name, formatProgramRate(program)].filter(Boolean).join(' · ');

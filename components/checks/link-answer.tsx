@@ -3,12 +3,11 @@ import { Button } from '#components/button.tsx';
 import { toMakingLine } from '#components/checks/check-rows.ts';
 import type { CheckServices } from '#components/checks/check-services.ts';
 import { CheckTop } from '#components/checks/check-top.tsx';
-import { describeVerdict } from '#components/checks/describe-verdict.ts';
+import { describeVerdict, formatEarned } from '#components/checks/describe-verdict.ts';
 import { MakeAct } from '#components/checks/make-act.tsx';
 import { type PlannedChange, useMaking } from '#components/checks/use-making.ts';
 import { Fact, FactsList } from '#components/facts-list.tsx';
 import { TextField } from '#components/forms/text-field.tsx';
-import { formatMoney } from '#components/money/format-money.ts';
 import { FailureNotice } from '#components/notice.tsx';
 import { formatInstant } from '#components/time/format-instant.ts';
 import { toPageAddress, toUrlText } from '#lib/domain/addresses/to-url-text.ts';
@@ -17,7 +16,7 @@ import { findAddresses } from '#lib/domain/addresses-in-text/find-addresses.ts';
 import { type LinkVerdict, toOwnOfferId } from '#lib/domain/checks/link-verdict.ts';
 import { toGroupKey } from '#lib/domain/earnings/link-attribution.ts';
 import { readFromTeam } from '#lib/domain/links/kept-link.ts';
-import { type GroupEarnings, toWholeAmounts } from '#lib/domain/links/link-earnings.ts';
+import type { GroupEarnings } from '#lib/domain/links/link-earnings.ts';
 import type { DiaryLine } from '#lib/domain/posts/diary-line.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useFailure } from '#lib/ui/to-error-data.ts';
@@ -136,7 +135,7 @@ function AnswerFacts({ answer: { verdict, earned, lastUse }, url, nowMs }: Answe
   const leads = made?.destinationUrl ?? listed?.page ?? toLeads(verdict, url);
   const subIds = made?.subIds.filter((subId) => subId !== '').join(', ') ?? '';
   const team = made === null ? null : readFromTeam(made);
-  const [main] = earned === undefined ? [] : toWholeAmounts(earned);
+  const sum = formatEarned(earned);
   return (
     <>
       {own !== null && <Fact name={t('whatLinkProgram')}>{own.offerName}</Fact>}
@@ -153,7 +152,7 @@ function AnswerFacts({ answer: { verdict, earned, lastUse }, url, nowMs }: Answe
           {[formatInstant(lastUse.atMs, 'day-and-time', nowMs), lastUse.channel].filter(Boolean).join(' · ')}
         </Fact>
       )}
-      {main !== undefined && <Fact name={t('whatLinkEarned')}>{formatMoney(main.currency, main.earned)}</Fact>}
+      {sum !== '' && <Fact name={t('whatLinkEarned')}>{sum}</Fact>}
       {verdict.kind === 'foreign' && verdict.network === '' && (
         <Fact name={t('whatLinkLeft')}>{verdict.left ?? ''}</Fact>
       )}

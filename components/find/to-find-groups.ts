@@ -23,6 +23,7 @@ import {
   type LinkEarnings,
   noEarnings,
   toOrdersRoute,
+  toOwnAmounts,
   toWholeAmounts,
 } from '#lib/domain/links/link-earnings.ts';
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
@@ -226,7 +227,7 @@ function toLinkOption(row: LinkRow, around: FindAround): FindOption {
     icon: 'link',
     title: toLinkTitle(row),
     hint: dotted(offerName, presetName, formatInstant(row.atMs, 'day', startOfUserDayMs(around.userDay))),
-    end: formatEarned(group),
+    end: formatEarned(toOwnAmounts(group)),
     endLook: 'figure',
     enter: plain(t('findOpenLink'), open('links', { id: recordId })),
   } as const;
@@ -271,8 +272,7 @@ const toOrdersOption = ({ offerId, subIds }: LinkRow, id: string, group: GroupEa
   );
 
 /** In the currency that most of the account's conversions have. What is not approved yet says so. */
-function formatEarned(group: GroupEarnings | undefined): string {
-  const [main] = group === undefined ? [] : toWholeAmounts(group);
+function formatEarned([main]: GroupEarnings['amounts']): string {
   if (main === undefined) return '';
   const { currency, earned, pending } = main;
   if (earned === '0' && pending !== '0') return t('linksEarnedPending', [formatMoney(currency, pending)]);
@@ -282,7 +282,8 @@ function formatEarned(group: GroupEarnings | undefined): string {
 function toPostOption(post: PostRow, { postSums, held, userDay }: FindAround): FindOption {
   const { postId, code, name, channels } = post;
   const id = `post ${postId}`;
-  const earned = formatEarned(postSums.get(postId));
+  const sums = postSums.get(postId);
+  const earned = formatEarned(sums === undefined ? [] : toWholeAmounts(sums));
   const active = channels.filter(({ isOff }) => isOff !== true);
   const product = held.get(postId);
   const copyFor = (channel: string) =>

@@ -32,6 +32,10 @@ export function toWholeAmounts<Amount>({
   return unreadableCount > 0 ? [] : amounts;
 }
 
+/** The same of one link: none where other links may have earned them, too. */
+export const toOwnAmounts = (group: GroupEarnings | undefined): GroupEarnings['amounts'] =>
+  group === undefined || group.isUntagged || group.linkCount > 1 ? [] : toWholeAmounts(group);
+
 export interface LinkEarnings {
   /** Whether the earnings are loaded. */
   readonly isRead: boolean;

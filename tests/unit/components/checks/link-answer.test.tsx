@@ -104,6 +104,28 @@ it('a link of the user’s says no sum that lacks an order whose amount cannot b
   expect(screen.queryByText(/earned MYR/)).toBeNull();
 });
 
+it('a link of the user’s says what it earned in each currency', async () => {
+  await show('https://go.links.example/c8a2', async (account) => {
+    await putOrders(account, '7.80');
+    const order = { status: 'approved', affSubs: ['blog', null, null, null, null], convertedAt: '2026-11-21 11:00:00' };
+    const abroad = aConversion({ ...order, conversionId: '3', payout: '50.00', currency: 'USD' });
+    await account.database.put('conversions', { ...abroad, askedCurrency: 'own' });
+  });
+  await waitFor(() => expect(factOf('Earned')).toBe('MYR 7.80, USD 50.00'));
+});
+
+it('a link of the user’s says no sum that another link with its sub IDs may have earned', async () => {
+  await show('https://go.links.example/c8a2', async (account) => {
+    await putOrders(account, '7.80');
+    const [link] = await account.database.getAll('links');
+    if (link !== undefined)
+      await account.database.put('links', { ...link, linkId: 'twin', destinationUrl: `${link.destinationUrl}/2` });
+  });
+  expect(await screen.findByText(/, by Aina$/)).toBeTruthy();
+  expect(screen.queryByText('Earned')).toBeNull();
+  expect(screen.queryByText(/earned MYR/)).toBeNull();
+});
+
 it('a link of the user’s that was made in another year says which', async () => {
   const mintedAtMs = Date.UTC(2024, 10, 20, 8);
   await show('https://go.links.example/c8a2', ({ database }) => database.put('links', aKeptLink({ mintedAtMs })));

@@ -199,12 +199,13 @@ it('the list of "Find or do" chooses the first result, names it in the field, an
 
 const [first] = records.links;
 const toEarned =
-  (amount: Partial<GroupEarnings['amounts'][number]>, unreadableCount = 0) =>
+  (amount: Partial<GroupEarnings['amounts'][number]>, change: Partial<GroupEarnings> = {}) =>
   async () => {
     const group: GroupEarnings = {
       ...{ key: toGroupKey(first?.offerId ?? '', first?.subIds ?? []), conversionCount: 7, linkCount: 1 },
-      ...{ isUntagged: false, unreadableCount },
+      ...{ isUntagged: false, unreadableCount: 0 },
       amounts: [{ currency: 'MYR', earned: '0', pending: '0', ...amount }],
+      ...change,
     };
     return toLinkEarnings(new Map([['a', [group]]]));
   };
@@ -222,8 +223,12 @@ it('what a link earned in "Find or do" is said to be pending where nothing is ap
   await screen.findByRole('option', { name: /MYR 3\.00 pending$/ });
 });
 
-it('what a link earned in "Find or do" lacks where the amount of one of its orders cannot be read', async () => {
-  const readEarned = vi.fn(toEarned({ earned: '42.62' }, 1));
+it.each<[string, Partial<GroupEarnings>]>([
+  ['the amount of one of its orders cannot be read', { unreadableCount: 1 }],
+  ['another link has its sub IDs', { linkCount: 2 }],
+  ['it has no sub ID, and orders of other links have none either', { isUntagged: true }],
+])('what a link earned in "Find or do" lacks where %s', async (_why, change) => {
+  const readEarned = vi.fn(toEarned({ earned: '42.62' }, change));
   const { type } = open({ readEarned });
   type('jasmine');
   await waitFor(() => expect(readEarned).toHaveBeenCalled());
