@@ -8,7 +8,7 @@ import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { findProgramOfShop, type Shop } from '#lib/domain/shops/shop.ts';
+import { findProgramOfShop, isPaidNow, type Shop } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { useCopying } from '../copy/use-copying.ts';
@@ -242,8 +242,8 @@ function findOther(snapshot: PopupSnapshot, offerId: string): OfferWithStatus | 
   return others.find((offer) => findExtra(snapshot, offer) !== null) ?? others[0];
 }
 
-/** What the shop of the page adds to a program's rates. Null if nothing says that it does. */
-function findExtra({ shops, offers }: Pick<PopupSnapshot, 'shops' | 'offers'>, offer: OfferWithStatus): Shop | null {
+/** What the shop of the page adds to a program's rates today. Null if nothing says that it does. */
+function findExtra({ shops, offers, today }: PopupSnapshot, offer: OfferWithStatus): Shop | null {
   const named = shops?.named ?? null;
-  return named !== null && findProgramOfShop(named, offers) === offer ? named : null;
+  return named !== null && isPaidNow(named, today) && findProgramOfShop(named, offers) === offer ? named : null;
 }

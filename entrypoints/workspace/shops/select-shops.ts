@@ -1,7 +1,7 @@
 import { toEndRank } from '#lib/domain/coupons/campaign.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import { toRatePercent, toShopPeriodState, toShopSearchText } from '#lib/domain/shops/shop.ts';
+import { isPaidNow, toRatePercent, toShopPeriodState, toShopSearchText } from '#lib/domain/shops/shop.ts';
 import { toSearchWords } from '#lib/domain/text/to-search-text.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 
@@ -55,11 +55,6 @@ export function selectShops(
         compare(toShopSearchText(a.shop), toShopSearchText(b.shop)),
     )
     .map(({ shop }) => shop);
-}
-
-function isPaidNow(shop: ProgramShop, today: string): boolean {
-  const state = toShopPeriodState(shop, today);
-  return state === 'running' || state === 'open';
 }
 
 /** The value that each order compares. Null comes last in both directions. */

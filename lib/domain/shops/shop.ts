@@ -74,3 +74,9 @@ export function toShopPeriodState(period: Pick<Shop, 'periodStart' | 'periodEnd'
   if (periodStart !== null && today < periodStart) return 'upcoming';
   return periodEnd === null ? 'open' : 'running';
 }
+
+/** Whether a shop's extra is paid today. `today` as above. */
+export function isPaidNow(period: Pick<Shop, 'periodStart' | 'periodEnd'>, today: string): boolean {
+  const state = toShopPeriodState(period, today);
+  return state === 'running' || state === 'open';
+}

@@ -49,6 +49,18 @@ it("another program of the user's for the page says what the shop of the page ad
   expect(line()).toBe('Also by Pasar Raya MY: 3.25% + 17.3%, until 21 Dec');
 });
 
+it.each([
+  ['is over', { periodStart: '2026-10-01', periodEnd: '2026-10-31' }],
+  ['has not begun', { periodStart: '2026-12-24', periodEnd: '2026-12-31' }],
+])(
+  "another program of the user's for the page is not the shop's for an extra that %s, and pays none",
+  async (_when, days) => {
+    const named = aShop({ offerName: pasar.name, commissionRate: '0.173', ...days });
+    await show([{ ...pasar, offerId: '901', name: 'Other' }, pasar], { shops: { named } });
+    expect(line()).toBe('Also by Other: 3.25%');
+  },
+);
+
 it("another program of the user's for the page gets no extra of a shop that is another country's program of that name", async () => {
   const countries = ['Malaysia'];
   const abroad = { ...pasar, offerId: '901', countries: ['Singapore'] };
