@@ -8,9 +8,15 @@ import './commission-list.css';
 /** How many tiers are visible at first; a marketplace program has dozens. */
 const visibleTiers = 4;
 
+interface CommissionListProps {
+  readonly tiers: readonly CommissionTier[];
+  /** The program's: of an amount with a sign. */
+  readonly currency: string;
+}
+
 /** What a program pays, in the service's own words, the best rate first. */
-export function CommissionList({ tiers }: { readonly tiers: readonly CommissionTier[] }) {
-  const sorted = toBestFirst(tiers);
+export function CommissionList({ tiers, currency }: CommissionListProps) {
+  const sorted = toBestFirst(tiers, currency);
   const hidden = sorted.slice(visibleTiers);
   return (
     <div class="rates">

@@ -49,7 +49,7 @@ export function SamplePopup({ program, used, onMint }: SamplePopupProps) {
         </span>
       </p>
       <ProgramHeader offer={program} />
-      <CommissionList tiers={program.commissions} />
+      <CommissionList tiers={program.commissions} currency="" />
       {canMint(program) ? (
         <>
           <TextField

@@ -141,6 +141,7 @@ function Programs() {
             { label: 'New buyer', rate: '6.50%' },
             { label: '', rate: 'up to 0.7% capped at MYR 5.60' },
           ]}
+          currency="MYR"
         />
         <ProgramSearch finder={null} onChoose={nothing} onBack={nothing} onRetry={nothing} />
         <ProgramSearch finder="failed" onChoose={nothing} onBack={nothing} onRetry={nothing} />

@@ -76,7 +76,11 @@ function MatchedProgram(props: MatchedProgramProps) {
       </span>
       {/* While the popup asks which program it is, only the choice is in sight. */}
       <div class="program-rest" hidden={asksFirst && doubt !== null}>
-        <CommissionList key={offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+        <CommissionList
+          key={offerId}
+          tiers={[...offer.commissions, ...offer.specialCommissions]}
+          currency={offer.currency}
+        />
         {snapshot.shops !== null && <ShopLine key={props.page.url} {...props} offer={offer} />}
         {!asksFirst && (
           <AlsoLine

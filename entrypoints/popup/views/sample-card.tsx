@@ -22,7 +22,7 @@ export function SampleCard() {
         <ProgramMark name={name} />
         <b dir="auto">{name}</b>
       </p>
-      <CommissionList tiers={commissions} />
+      <CommissionList tiers={commissions} currency="" />
       <ul class="sample-card-coupons meta">
         {campaigns.map((campaign) => (
           <li key={campaign.campaignId}>

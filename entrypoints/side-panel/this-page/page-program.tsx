@@ -55,7 +55,11 @@ export function PageProgram(props: PageProgramProps) {
     <ViewFrame acts={<AddActs {...props} adding={adding} offer={isLinkable ? offer : null} />}>
       {props.page.isBehind && note}
       <PageHead {...props} offer={offer} />
-      <CommissionList key={offer.offerId} tiers={[...offer.commissions, ...offer.specialCommissions]} />
+      <CommissionList
+        key={offer.offerId}
+        tiers={[...offer.commissions, ...offer.specialCommissions]}
+        currency={offer.currency}
+      />
       <EarlierNote {...props} />
       {!isLinkable && <Notice tone="warn" role="note" text={t('panelNotLinkable', [offer.name])} />}
       {isLinkable && (

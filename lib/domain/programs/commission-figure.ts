@@ -74,7 +74,7 @@ export function compareCommissions(
 /** Tiers, the best rate first. Rates without a figure come last, in the service's order. */
 export function toBestFirst<Tier extends { readonly rate: string }>(
   tiers: readonly Tier[],
-  programCurrency = '',
+  programCurrency: string,
 ): readonly Tier[] {
   const read = ({ rate }: Tier) => readCommissionFigure(rate, programCurrency, 'highest');
   return tiers.toSorted((one, other) => compareCommissions(read(one), read(other), 'descending'));
