@@ -54,3 +54,13 @@ it('a post has earned what a program brought that another has replaced in it', a
   expect(await readNamedPostEarnings(database, before, 480, '2026-03-31')).toMatchObject([{ total: '7.8' }]);
   expect(await readNamedPostEarnings(database, after, 480, '2026-03-31')).toMatchObject([{ total: '7.8' }]);
 });
+
+it('a post has earned no sum that lacks what a link of it brought which does not name it', async () => {
+  const { database } = await openTestAccount();
+  const blog = aPostLink({ trackingLink: 'https://go.links.example/blog', subIds: ['blog', '', '', '', ''] });
+  const channels = [aPostChannel({ links: [aPostLink()] }), aPostChannel({ channelId: 'blog', links: [blog] })];
+  const order = { payout: '7.80', affSubs: ['telegram', 'abcdef', null, null, null] };
+  await database.put('conversions', { ...aConversion(order), askedCurrency: 'own' });
+  const post = aPost({ createdAtMs: Date.UTC(2026, 1, 1), channels });
+  expect(await readNamedPostEarnings(database, post, 480, '2026-03-31')).toEqual([]);
+});
