@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatEnd } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import { formatMoney } from '#components/money/format-money.ts';
+import { formatRateText } from '#components/money/format-program-rate.ts';
 import { formatDay, formatInstant, formatRecent } from '#components/time/format-instant.ts';
 import { type BulkRun, isForWantOfLinks } from '#lib/domain/bulk/bulk-run.ts';
 import type { MoneyTotal } from '#lib/domain/money/decimal.ts';
@@ -307,7 +308,7 @@ function describeCoupon(
 
 function describeRate({ rise }: SubjectOf<'rate'>, _around: Around, sums: readonly MoneyTotal[]): TodayWords {
   const { label, before, after } = rise.tier;
-  const change = [before, after].filter((rate) => rate !== null).join(' → ');
+  const change = [before, after].flatMap((rate) => (rate === null ? [] : formatRateText(rate))).join(' → ');
   return {
     line: fillParts('todayPaysMore', [<b dir="auto">{rise.name}</b>]),
     title: t('todayPaysMore', [rise.name]),

@@ -684,6 +684,14 @@ describe('a row of any kind', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
   });
 
+  it('a row of a rate that rose writes both rates as the list of programs does', () => {
+    const tier = { label: '', isSpecial: false, before: 'USD52.50', after: 'USD1250' };
+    const rise = { offerId: '101', name: 'Kedai Harian (MY)', atMs: 0, tier };
+    const row: TodayRow = { rowId: 'rate', cause: '1', group: 'worth', sums: [], subject: { kind: 'rate', rise } };
+    show({ rows: [row] });
+    expect(screen.getByText('USD 52.50 → USD 1,250')).toBeTruthy();
+  });
+
   it.each(['coupon', 'rate'])(
     'a row of a %s starts one post by a double click, and leaves its user where they went meanwhile',
     async (kind) => {
