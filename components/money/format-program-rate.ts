@@ -25,7 +25,8 @@ export function formatRateRange({ rate, fromPercent }: RateRange): string {
  * a point before exactly three: "IDR20.000".
  */
 const amounts = /(?<![\p{L}\d])([A-Z]{3})[ \u00a0]?(\d+(?:\.(?!\d{3}(?!\d))\d+)?)(?![\d%])(?![.,']\d)/gu;
-const percentages = /(?<![\d.,'])(\d+(?:\.\d+)?) ?%/g;
+/** The sign stands behind the second number of a range alone: "2.5-5.5%". */
+const percentages = /(?<![\d.,'])(?:(\d{1,2}(?:\.\d{1,2})?)( ?[-–~] ?))?(\d+(?:\.\d+)?) ?%/gu;
 
 let currencies: ReadonlySet<string> | undefined;
 
@@ -38,7 +39,10 @@ export function formatRateText(rate: string): string {
     .replace(amounts, (whole, currency: string, digits: string) =>
       isCurrency(currency) ? `${currency} ${writeDecimal(digits)}` : whole,
     )
-    .replace(percentages, (_whole, digits: string) => `${writeDecimal(digits)}%`);
+    .replace(
+      percentages,
+      (_whole, from = '', dash = '', digits = '') => `${writeDecimal(from)}${dash}${writeDecimal(digits)}%`,
+    );
 }
 
 function isCurrency(code: string): boolean {

@@ -68,6 +68,11 @@ describe('the label of a commission in Vietnamese', () => {
 
   it.each([
     ['6.50%', '6,50%'],
+    ['2.5-5.5%', '2,5-5,5%'],
+    ['2.5% - 5.5%', '2,5% - 5,5%'],
+    ['0.5 – 12.25 %', '0,5 – 12,25%'],
+    ['2024-25%', '2024-25%'],
+    ['v1.2.3-5.5%', 'v1.2.3-5,5%'],
     ['USD1250.50', 'USD 1.250,50'],
   ])('the label of a commission in Vietnamese: %s is written as %s', async (rate, text) => {
     expect(await format(rate)).toBe(text);
