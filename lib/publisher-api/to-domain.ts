@@ -100,7 +100,7 @@ export function toConversion(row: WireConversion, utcOffsetMinutes: number): Con
     advSubs: [row.adv_sub1, row.adv_sub2, row.adv_sub3, row.adv_sub4, row.adv_sub5],
     convertedAt: toServiceTime(row.datetime_conversion, utcOffsetMinutes),
     status: row.conversion_status.toLowerCase(),
-    remarks: row.affiliate_remarks?.trim() || null,
+    remarks: row.affiliate_remarks || null,
     ...(row.affiliate_id !== '' && { affiliateId: row.affiliate_id }),
     ...(row.user_id !== '' && { userId: row.user_id }),
     ...(row.user_email !== '' && { userEmail: row.user_email }),

@@ -79,6 +79,12 @@ const nameSchema = z.pipe(
   z.transform((text) => (saysNone(text) ? '' : text)),
 );
 
+/** The same of a wait: one of 0 days is none to wait for, and known. */
+const termsSchema = z.pipe(
+  textSchema,
+  z.transform((text) => (saysNone(text) && text !== '0' ? '' : text)),
+);
+
 /** HTML, which its reader decodes. */
 const htmlSchema = fieldSchema((raw) => (typeof raw === 'string' ? raw : readText(raw)));
 
@@ -275,7 +281,7 @@ export const conversionRowSchema = z.object({
   adv_sub5: nullableTextSchema,
   datetime_conversion: timeSchema,
   conversion_status: textSchema,
-  affiliate_remarks: nullableTextSchema,
+  affiliate_remarks: nameSchema,
   affiliate_id: nameSchema,
   user_id: nameSchema,
   user_email: nameSchema,
@@ -291,8 +297,8 @@ export const offerRowSchema = z.object({
   merchant_id: nameSchema,
   currency: currencySchema,
   logo: addressSchema,
-  lookup_value: textSchema,
-  offer_type: textSchema,
+  lookup_value: nameSchema,
+  offer_type: nameSchema,
   datetime_updated: timeSchema,
   datetime_created: textSchema,
   countries: countriesSchema,
@@ -300,11 +306,11 @@ export const offerRowSchema = z.object({
   commissions: commissionsSchema,
   commission: commissionsSchema,
   special_commissions: commissionsSchema,
-  validation_terms: textSchema,
-  payment_terms: textSchema,
+  validation_terms: termsSchema,
+  payment_terms: termsSchema,
   tracking_link: addressSchema,
   tracking_type: listSchema,
-  commission_tracking: textSchema,
+  commission_tracking: nameSchema,
   directory_page: addressSchema,
   is_require_approval: flagSchema,
   marketplace_store_offer: flagSchema,
@@ -341,7 +347,7 @@ export const deeplinkSchema = z.object({
 export const shopRowSchema = z.object({
   shop_id: idSchema,
   shop_name: textSchema,
-  shop_type: textSchema,
+  shop_type: nameSchema,
   shop_link: addressSchema,
   shop_image: addressSchema,
   shop_banner: addressesSchema,

@@ -247,6 +247,28 @@ it.each([0, '0', '-', 'N/A'])('a program has no merchant, and a conversion no pr
   expect(rows[0]).toMatchObject({ offerId: '' });
 });
 
+it.each(['-', 'N/A', 'None'])(
+  'a rejection has no reason, and a program and a shop no terms or kind, by %j',
+  async (none) => {
+    const reason = aConversionRow({ conversion_status: 'rejected', affiliate_remarks: none });
+    expect((await listingOf([reason]).listConversions({}, { page: 1 })).rows).toMatchObject([{ remarks: null }]);
+    const { offer } = await read({
+      offer_type: none,
+      validation_terms: none,
+      payment_terms: none,
+      commission_tracking: none,
+    });
+    expect(offer).toMatchObject({ offerType: 'cps', validationDays: '', paymentDays: '', commissionTracking: '' });
+    const shops = await listingOf([aShopRow({ shop_type: none })]).listShops('marketplaceextra', {}, { page: 1 });
+    expect(shops.rows).toMatchObject([{ type: '' }]);
+  },
+);
+
+it('the terms of a program may be 0 days, which is no word for none', async () => {
+  const { offer } = await read({ validation_terms: 0, payment_terms: '0' });
+  expect(offer).toMatchObject({ validationDays: '0', paymentDays: '0' });
+});
+
 it.each(['', '-', 'N/A', 'null'])('a currency is none by %j', async (currency) => {
   const { rows } = await listingOf([aConversionRow({ currency })]).listConversions({}, { page: 1 });
   expect(rows[0]).toMatchObject({ currency: '' });
