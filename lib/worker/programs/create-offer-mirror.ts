@@ -254,6 +254,7 @@ function toConfirmed(
       ...(isDenied && (wasDenied ? { applicationStatus: 'none' } : { isDenied })),
     },
     sighting: {
+      ...seen,
       offerId,
       generation: isApproved || isDenied ? generation : (seen?.generation ?? generation),
       // Asked once in a walk, whatever the answer.

@@ -22,6 +22,8 @@ export interface OfferTally {
   hasKnown(step: OfferStep): Promise<boolean>;
   /** Counts programs that the walk has seen. */
   countSeen(generation: number): Promise<number>;
+  /** The same of those in a listing of programs that run or are paused: one of a standing or an id may be in neither. */
+  countListedAmongAll(generation: number): Promise<number>;
   /** Counts programs whose standing the step has shown in this walk. */
   countListed(step: OfferStep, generation: number): Promise<number>;
   /** Counts stored programs, in a time that does not grow with them. */
@@ -99,6 +101,11 @@ export function createOfferTally({ database }: { readonly database: () => Promis
       ),
 
     countSeen: async (generation) => (await database()).countFromIndex('offerSightings', 'byGeneration', generation),
+
+    async countListedAmongAll(generation) {
+      const seen = await (await database()).getAllFromIndex('offerSightings', 'byGeneration', generation);
+      return seen.filter(({ listedGeneration }) => listedGeneration === generation).length;
+    },
 
     count: async () => readOfferCount(await database()),
   };

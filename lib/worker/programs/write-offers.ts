@@ -116,11 +116,17 @@ export function toOfferRecord(offer: Offer, { rules, known, taught }: OfferKnowl
 export function toSighting(
   offerId: string,
   { known, seen }: Pick<OfferKnowledge, 'known' | 'seen'>,
-  { applicationStatus }: OfferStep,
+  { applicationStatus, offerStatus }: OfferStep,
   generation: number,
 ): OfferSighting {
   const isShown = applicationStatus !== undefined || known === undefined;
-  return { offerId, generation, statusGeneration: isShown ? generation : (seen?.statusGeneration ?? 0) };
+  return {
+    ...seen,
+    offerId,
+    generation,
+    statusGeneration: isShown ? generation : (seen?.statusGeneration ?? 0),
+    ...(offerStatus !== undefined && { listedGeneration: generation }),
+  };
 }
 
 /**

@@ -115,7 +115,7 @@ async function hasSeenEverything(
   { offers }: SyncContext,
   { expectedOffers, generation, isSuspect }: SyncCursor,
 ): Promise<boolean> {
-  return !isSuspect && expectedOffers > 0 && (await offers.countSeen(generation)) >= expectedOffers;
+  return !isSuspect && expectedOffers > 0 && (await offers.countListedAmongAll(generation)) >= expectedOffers;
 }
 
 /**

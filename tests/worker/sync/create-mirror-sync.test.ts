@@ -323,6 +323,21 @@ it('a later walk retires nothing when rows were missing from the walk', async ()
   expect(Object.keys(await standings())).toContain('6');
 });
 
+it('a later walk retires no program that slipped behind a page border, where a blocked one is in no list of all', async () => {
+  await sync(somePrograms);
+  await letAWeekPass();
+  const all = answerOffers(somePrograms);
+  const allListed = answerOffers(
+    somePrograms.map((program) => (program.id === 6 ? { ...program, id: 4 } : program)).filter(({ id }) => id !== 5),
+  );
+  worker.service.respond('offers/all', (call) =>
+    (call.parameters['filters[application_status]'] === undefined ? allListed : all)(call),
+  );
+  await worker.clock.runUntil(worker.sync.run());
+
+  expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+});
+
 it('a later walk asks by id before it takes a missing approval for a lost one', async () => {
   await sync(somePrograms);
   await letAWeekPass();
