@@ -131,12 +131,13 @@ export function toSighting(
 
 /**
  * A listing of every program does not show the standing: the known standing stays until "verify" has asked. A program
- * that is new there was in none of the listings by standing, which come first. Where the service cannot list by
- * standing, an earlier standing may come from an ignored filter. Then only an approval stays.
+ * that is new there, or of unknown standing, was in none of the listings by standing, which come first. Where the
+ * service cannot list by standing, an earlier standing may come from an ignored filter. Then only an approval stays.
  */
 function toUntoldStanding(known: OfferRecord | undefined, { unread = [] }: OfferStep): ApplicationStatus {
-  if (!unread.includes('standing')) return known?.applicationStatus ?? 'none';
-  return known?.applicationStatus === 'approved' ? 'approved' : 'unknown';
+  const { applicationStatus = 'unknown' } = known ?? {};
+  if (unread.includes('standing')) return applicationStatus === 'approved' ? 'approved' : 'unknown';
+  return applicationStatus === 'unknown' ? 'none' : applicationStatus;
 }
 
 function toUntoldActivity(known: OfferRecord | undefined, { unread = [] }: OfferStep): OfferStatus {

@@ -121,6 +121,13 @@ it('a service that obeys filters in no encoding removes no approval that an earl
   expect(await countStandings('blocked')).toBe(0);
 });
 
+it('a service that obeys filters again shows each standing again, of the programs that it lists under none, too', async () => {
+  await connectTo('no-filters');
+  service.world.variants.clear();
+  await live(8);
+  expect(await standings()).toEqual(await trueStandings());
+});
+
 describe('a service that ignores one filter, in whatever encoding', () => {
   /** The service as it is, without a filter of each body. */
   const without =
