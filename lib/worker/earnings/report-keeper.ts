@@ -73,8 +73,9 @@ export async function keepPage(
   const canCut = step.type !== 'span' || !isEarlyEnd;
   // The list may have lost some stored rows. For a listing of everything, only what it has shown counts.
   const found = step.type === 'all' ? stepShown : await countStored();
-  const isShort = found < readable;
-  const isWhole = !isEarlyEnd && seen.stepUnreadable === 0 && stepShown === seen.stepCount;
+  // Where a page came again in place of the next one, there are rows that no count says.
+  const isShort = found < readable || answer.isRepeated;
+  const isWhole = !isShort && !isEarlyEnd && seen.stepUnreadable === 0 && stepShown === seen.stepCount;
   if (step.type === 'all' && isWhole) return endWhole(context, seen, step);
   const others = isShort && cursor.page > 1 && canCut ? await repair(context, seen, step) : [];
   if (!isShort) return toNextStep(seen, others);

@@ -121,6 +121,15 @@ describe('a conversion that the service no longer lists', () => {
   });
 });
 
+it('a load of everything lists the days where a full page, which counts itself, comes again in place of the next one', async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  listEverything(worker, () => anEnvelope({ page: 1, limit: 2, count: 2, nextPage: 2, data: rowsOf(1, 2) }));
+  worker.service.respond('conversions/range', aListing(rowsOf(1, 2, 3)));
+  await update(worker);
+  expect(await counted(worker)).toEqual(['1', '2', '3']);
+});
+
 describe('a conversion stays where', () => {
   const stays = async (worker: Worker) => {
     await updateAfterAMonth(worker);
@@ -138,6 +147,10 @@ describe('a conversion stays where', () => {
     ['has fewer rows than it counts', () => aPage([1, 2], 3)],
     ['counts nothing', () => anEnvelope({ page: 1, limit: 100, nextPage: null, data: rowsOf(1, 2) })],
     ['is empty', () => aPage([], 0)],
+    [
+      'gives its full page, which counts itself, again in place of the next one',
+      () => anEnvelope({ page: 1, limit: 2, count: 2, nextPage: 2, data: rowsOf(1, 2) }),
+    ],
     [
       'has a row that cannot be read',
       () => anEnvelope({ page: 1, limit: 100, count: 3, nextPage: null, data: [...rowsOf(1, 2), {}] }),
