@@ -52,7 +52,8 @@ export function lintPost(
   const coupons = new Map(
     post.products
       .flatMap(({ coupon }) => (coupon !== null && hasCode(coupon.voucherCode) ? [coupon] : []))
-      .map((coupon) => [coupon.campaignId, coupon]),
+      // A campaign may have had two codes.
+      .map((coupon) => [JSON.stringify([coupon.campaignId, coupon.voucherCode]), coupon]),
   );
   const over = countOver(channel.name, text);
   return [

@@ -80,6 +80,16 @@ it('the checks under a text say which coupon in the text ends soon or has ended'
   expect(lint({ text }, '2026-10-01')).toHaveLength(2);
 });
 
+it('the checks under a text say of each code of a campaign that it has ended, also where the campaign has another now', () => {
+  const other = { ...coupon, voucherCode: 'BERAS8', endDate: '2026-12-24' };
+  const pot = aPostProduct({ productId: 'pot', url: 'https://kedai.example/pot', coupon: other });
+  const both = aPost({ products: [aPostProduct({ coupon }), pot] });
+  const text = 'Ad BERAS5 BERAS8 https://go.links.example/rice';
+  const channel = aPostChannel({ links: [aPostLink()], text });
+  const ends = lintPost(both, channel, '2026-11-26', asItIs).filter(({ kind }) => kind === 'coupon-ends');
+  expect(ends).toEqual([{ kind: 'coupon-ends', coupon, days: -2 }]);
+});
+
 /** The checks under the text that Linkmint itself writes for a kind of channel. */
 function lintWritten(kind: PostKind, trackingLink: string, voucherCode: string) {
   const of = aPost({ products: [aPostProduct({ coupon: { ...coupon, voucherCode } })] });
