@@ -109,9 +109,14 @@ const toCodeKey = (code: string) => code.trim().toUpperCase();
 
 type CodeOfPost = Pick<PostCoupon, 'campaignId' | 'voucherCode' | 'endDate'>;
 
-/** With the code: a campaign may have had two, and a user who is done with one is not done with the other. */
-const toVanishedCause = ({ campaignId, voucherCode }: CodeOfPost): string =>
-  ['coupon', campaignId, 'vanished', toCodeKey(voucherCode)].filter((part) => part !== '').join(':');
+/**
+ * The cause of a code that is listed no more, or in the place of which its campaign names another. With the code: a
+ * campaign may have had two, and a user who is done with one is not done with the other.
+ */
+const toGoneCause = ({ campaignId, voucherCode }: CodeOfPost, renamed: string | null = null): string =>
+  ['coupon', campaignId, renamed === null ? 'vanished' : toCodeKey(renamed), toCodeKey(voucherCode)]
+    .filter((part) => part !== '')
+    .join(':');
 
 /**
  * The cause that a post's coupon would be if the network no longer listed its code. Null where it does not list the code
@@ -122,7 +127,7 @@ export function toReturnedCause(coupon: CodeOfPost, ofProgram: readonly Campaign
   const { campaignId, voucherCode } = coupon;
   const isOwn = (each: Campaign) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, voucherCode);
   const isListed = ofProgram.some(isOwn) || findCouponRun(coupon, undefined, ofProgram, today).running !== undefined;
-  return isListed ? toVanishedCause(coupon) : null;
+  return isListed ? toGoneCause(coupon) : null;
 }
 
 /**
@@ -133,7 +138,8 @@ export function toReturnedCause(coupon: CodeOfPost, ofProgram: readonly Campaign
 export function isFormerRename(causeId: string, codes: ReadonlyMap<string, string>): boolean {
   const [, campaignId = '', code = ''] = /^coupon:([^:]*):(.+)$/.exec(causeId) ?? [];
   const isCode = readServiceDay(code) === null && !/^vanished(:|$)/.test(code);
-  return isCode && isOtherCode(codes.get(campaignId) ?? '', code);
+  const now = toCodeKey(codes.get(campaignId) ?? '');
+  return isCode && now !== '' && !code.startsWith(`${now}:`);
 }
 
 /** What the user changed in the post since it was posted, for the products that it still has. */
@@ -182,10 +188,7 @@ function createLook({ campaigns, hasAllCampaigns, marks, refused, today, nowMs }
     if (!isGone && (days === null || days > editWithinDays)) return null;
     const cause = { kind: 'coupon', coupon: { ...coupon, endDate }, days: isGone ? null : days } as const;
     return {
-      causeId:
-        isGone && renamed === null
-          ? toVanishedCause(coupon)
-          : `coupon:${coupon.campaignId}:${isGone ? renamed : endDate}`,
+      causeId: isGone ? toGoneCause(coupon, renamed) : `coupon:${coupon.campaignId}:${endDate}`,
       cause: { ...cause, replacement: findReplacement(offerId, coupon) },
     };
   };

@@ -147,7 +147,7 @@ it('a code that vanished is done with also after its campaign came with another 
 
 it('a code that its campaign gives up for the same other one again needs an edit once more, and not each hour', async () => {
   await putPost('post-1', later);
-  const causeId = 'coupon:1:OTHER7';
+  const causeId = 'coupon:1:OTHER7:BERAS5';
   const alter = async (code: string) => {
     await list([1], code);
     await createAlarmHandler(worker.device)(hourlyAlarm);
@@ -160,7 +160,7 @@ it('a code that its campaign gives up for the same other one again needs an edit
 });
 
 it('an edit that its post took is not announced again, nor each hour, once its campaign names yet another code', async () => {
-  const causeId = 'coupon:1:OTHER7';
+  const causeId = 'coupon:1:OTHER7:BERAS5';
   await putPost('post-1', later);
   await list([1], 'OTHER7');
   const edit = {
@@ -171,7 +171,7 @@ it('an edit that its post took is not announced again, nor each hour, once its c
   await applyPostChange(worker, 'post-1', { kind: 'swap-coupon', campaignId: '1', coupon: other, edit });
   await list([1], 'THIRD9');
   await createAlarmHandler(worker.device)(hourlyAlarm);
-  expect(shown.map(({ id }) => id.split(':').slice(2).join(':'))).toEqual([causeId, 'coupon:1:THIRD9']);
+  expect(shown.map(({ id }) => id.split(':').slice(2).join(':'))).toEqual([causeId, 'coupon:1:THIRD9:OTHER7']);
 });
 
 it.each([
@@ -181,7 +181,7 @@ it.each([
   'a row of Today stays done in a channel that has the edit to %s, once its campaign names yet another code',
   async (_to, ofEdit, left) => {
     const countRows = () => readUrgentCount(worker.db, { serviceUtcOffsetMinutes: 480 }, worker.clock.nowMs());
-    const causeId = 'coupon:1:OTHER7';
+    const causeId = 'coupon:1:OTHER7:BERAS5';
     const edit = {
       ...{ causeId, offerId: '101', offerName: 'Kedai Harian (MY)', productIds: ['rice'] },
       cause: { kind: 'coupon', coupon: later, isVanished: true },

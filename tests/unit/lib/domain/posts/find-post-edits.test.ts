@@ -74,7 +74,7 @@ it('posts that need an edit carry a code in the place of which its campaign name
   const renamed = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
   expect(find([out()], { campaigns: renamed })).toMatchObject([
     {
-      causeId: 'coupon:1:BERAS8',
+      causeId: 'coupon:1:BERAS8:BERAS5',
       cause: { coupon: { voucherCode: 'BERAS5' }, days: null, replacement: { campaignId: '1', voucherCode: 'BERAS8' } },
     },
   ]);
@@ -83,6 +83,20 @@ it('posts that need an edit carry a code in the place of which its campaign name
     const listed = [aCampaign({ ...beras, offerId: '101', voucherCode, endDate: '2026-12-24' })];
     expect(find([out()], { campaigns: listed })).toEqual([]);
   }
+});
+
+it('posts that need an edit carry each its own code where their campaign names a third by now', () => {
+  const other = out({ postId: 'b', products: [aPostProduct({ coupon: { ...beras, voucherCode: 'BERAS3' } })] });
+  const campaigns = [aCampaign({ ...beras, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' })];
+  const edits = find([out(), other], { campaigns });
+  const said = edits.map(({ cause, posts }) => [
+    cause.kind === 'coupon' && cause.coupon.voucherCode,
+    posts.map(({ post }) => post.products[0]?.coupon?.voucherCode),
+  ]);
+  expect(said.toSorted()).toEqual([
+    ['BERAS3', ['BERAS3']],
+    ['BERAS5', ['BERAS5']],
+  ]);
 });
 
 it('posts that need an edit carry a code that its campaign renamed only until they say the new one, and again once that is taken back', () => {
