@@ -9,6 +9,8 @@ import { toPostDay } from '#lib/domain/text/post-language.ts';
 /** A code that products carried, and what some or all of them carry now. */
 interface CodeSwap {
   readonly former: PostCoupon;
+  /** The last days of its products' coupons: a campaign may have been put off between two of them. */
+  readonly endDates: ReadonlySet<string>;
   /** By the product's id, of each product that carried the code: its coupon now. The same one where it stays. */
   readonly now: ReadonlyMap<string, PostCoupon | null>;
 }
@@ -89,11 +91,12 @@ function findCodes(text: string, code: string, { writeCode }: CodeWriting): read
 
 /** The codes that at least one product lost. */
 function listSwaps(before: Post, after: Post): readonly CodeSwap[] {
-  const codes = new Map<string, { former: PostCoupon; now: Map<string, PostCoupon | null> }>();
+  const codes = new Map<string, CodeSwap & { endDates: Set<string>; now: Map<string, PostCoupon | null> }>();
   for (const { productId, coupon } of before.products) {
     if (coupon === null || coupon.voucherCode === '') continue;
-    const swap = codes.get(coupon.voucherCode) ?? { former: coupon, now: new Map() };
+    const swap = codes.get(coupon.voucherCode) ?? { former: coupon, endDates: new Set(), now: new Map() };
     const product = after.products.find((each) => each.productId === productId);
+    swap.endDates.add(coupon.endDate);
     swap.now.set(productId, product === undefined ? coupon : product.coupon);
     codes.set(coupon.voucherCode, swap);
   }
@@ -157,7 +160,7 @@ function writeLines(
 ): readonly (string | null)[] {
   if (coupons.size === 0) return lines.map((line) => line.text);
   const addresses = findAddressSpans(text);
-  const formerDay = toPostDay(swap.former.endDate, language);
+  const formerDays = [...swap.endDates].map((each) => toPostDay(each, language)).filter(Boolean);
   const own = toOwnPatterns([disclosure]);
   const isKept = (line: Line) => addresses.some((each) => isWithin(each, line)) || isDisclosure(line.text, own);
   let current: PostCoupon | null | undefined;
@@ -168,7 +171,7 @@ function writeLines(
     if (hasCode) [current, below] = [coupons.get(index), 0];
     else below += 1;
     if (current === undefined) return line.text;
-    const days = below <= dayLines && formerDay !== '' ? findDays(line, formerDay, addresses) : [];
+    const days = below <= dayLines ? formerDays.flatMap((day) => findDays(line, day, addresses)) : [];
     // One day a code: the next is of other words.
     if (days.length > 0) below = dayLines;
     const code = current?.voucherCode ?? '';

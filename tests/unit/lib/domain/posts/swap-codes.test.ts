@@ -46,6 +46,15 @@ it('a code that another replaces changes no day that is a part of an address', (
   ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
 });
 
+it('a code that another replaces takes the last day of each of its products with it, where they were added with two', () => {
+  const later = coupon('SAVE10', '2026-12-15');
+  const text = 'Rice: SAVE10\nuntil December 1, 2026\n\nPot: SAVE10\nuntil December 15, 2026';
+  expect(swap(text, [rice(old), pot(later)], [rice(next), pot(next)])).toBe(
+    'Rice: NEW20\nuntil January 5, 2027\n\nPot: NEW20\nuntil January 5, 2027',
+  );
+  expect(swap(text, [rice(old), pot(later)], [rice(null), pot(null)])).toBe('');
+});
+
 it('a code that another replaces is found as a channel writes it, and the other is written as it stands there', () => {
   const [former, other] = [coupon('RAYA_25'), coupon('NEW_20')];
   expect(swap('RAYA＿25\nRAYA_25\nRAYA＿256', [rice(former)], [rice(other)])).toBe('NEW＿20\nNEW_20\nRAYA＿256');
