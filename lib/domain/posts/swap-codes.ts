@@ -185,11 +185,13 @@ function writeLines(
   });
 }
 
+/** Where a day stands for itself: "1 décembre" is no part of "21 décembre", and an address has none. */
 function findDays(line: Line, day: string, addresses: readonly Span[]): readonly Span[] {
   const days: Span[] = [];
   for (let at = line.text.indexOf(day); at !== -1; at = line.text.indexOf(day, at + day.length)) {
     const span = { start: line.start + at, end: line.start + at + day.length };
-    if (!addresses.some(({ start, end }) => start < span.end && span.start < end)) days.push(span);
+    const isInNumber = /\d/.test(line.text[at - 1] ?? '') && /^\d/.test(day);
+    if (!isInNumber && !addresses.some(({ start, end }) => start < span.end && span.start < end)) days.push(span);
   }
   return days;
 }

@@ -46,6 +46,15 @@ it('a code that another replaces changes no day that is a part of an address', (
   ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
 });
 
+it('a code that another replaces changes no longer day of which its last day is the end', () => {
+  const [former, other] = [coupon('SAVE10', '2026-12-01'), coupon('NEW20', '2027-01-05')];
+  const posts = [rice(former), rice(other)].map((product) => aPost({ products: [product] }));
+  const writing = { language: 'fr', disclosure: '', writeCode: (code: string) => code };
+  expect(swapCodes('SAVE10 (21 décembre 2026)\nle 1 décembre 2026', posts as [Post, Post], channel, writing)).toBe(
+    'NEW20 (21 décembre 2026)\nle 5 janvier 2027',
+  );
+});
+
 it('a code that another replaces takes the last day of each of its products with it, where they were added with two', () => {
   const later = coupon('SAVE10', '2026-12-15');
   const text = 'Rice: SAVE10\nuntil December 1, 2026\n\nPot: SAVE10\nuntil December 15, 2026';
