@@ -9,7 +9,7 @@ import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
 import { daysLeft } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
-import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
+import { isCampaignOf, toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -107,26 +107,29 @@ interface CouponChoiceProps {
   readonly onCoupon: (coupon: PostCoupon | null) => unknown;
 }
 
+/** A campaign may name another code than the coupon that the product has of it. */
+const toValue = ({ campaignId, voucherCode }: PostCoupon): string => JSON.stringify([campaignId, voucherCode]);
+
 /** The coupon that the product carries, of those that its program has today. Draws nothing without any. */
 function CouponChoice({ product, campaigns, onCoupon }: CouponChoiceProps) {
   const { coupon } = product;
   const listed: readonly PostCoupon[] = campaigns.map(({ campaignId, name, voucherCode, endDate }) => ({
     ...{ campaignId, name, voucherCode, endDate },
   }));
-  const isListed = coupon === null || listed.some(({ campaignId }) => campaignId === coupon.campaignId);
-  const choices = isListed ? listed : [coupon, ...listed];
+  const own = coupon && (listed.find((each) => isCampaignOf(each, coupon)) ?? coupon);
+  const choices = own === null || listed.includes(own) ? listed : [own, ...listed];
   if (choices.length === 0) return null;
   return (
     <span class="post-coupon post-if-wide">
       <SelectField
         label={t('postsCouponOf', [toProductTitle(product)])}
         isLabelHidden
-        value={coupon?.campaignId ?? ''}
+        value={own === null ? '' : toValue(own)}
         options={[
           { value: '', text: t('couponNone') },
-          ...choices.map(({ campaignId, voucherCode, name }) => ({ value: campaignId, text: voucherCode || name })),
+          ...choices.map((each) => ({ value: toValue(each), text: each.voucherCode || each.name })),
         ]}
-        onChange={(campaignId) => onCoupon(choices.find((each) => each.campaignId === campaignId) ?? null)}
+        onChange={(value) => onCoupon(choices.find((each) => toValue(each) === value) ?? null)}
       />
     </span>
   );

@@ -10,8 +10,10 @@ import { CommissionList } from '#components/programs/commission-list.tsx';
 import { ProgramMark } from '#components/programs/program-mark.tsx';
 import { ProgramPicker } from '#components/programs/program-picker.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toNewsOfTeam } from '#lib/domain/posts/to-also-linked.ts';
-import { choosePostCoupon, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { choosePostCoupon, isCampaignOf, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { canMint, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { describeTeamPosting } from '#lib/wording/describe-team-posting.ts';
@@ -65,7 +67,7 @@ export function PageProgram(props: PageProgramProps) {
       {isLinkable && (
         <CouponChoice
           coupons={coupons}
-          chosenId={adding.product === null ? campaignId : (adding.product.coupon?.campaignId ?? null)}
+          chosenId={adding.product === null ? campaignId : toChosenId(adding.product, coupons)}
           today={snapshot.today}
           onChoose={chooseCoupon}
         />
@@ -74,6 +76,10 @@ export function PageProgram(props: PageProgramProps) {
     </ViewFrame>
   );
 }
+
+/** The campaign of the product's coupon. One that names another code by now is not chosen, nor is "none" then. */
+const toChosenId = ({ coupon }: PostProduct, coupons: readonly Campaign[]): string | null =>
+  coupon && (coupons.find((each) => isCampaignOf(each, coupon))?.campaignId ?? '');
 
 interface PageHeadProps extends Pick<PanelViewProps, 'chooseProgram'> {
   readonly facts: WebPage;

@@ -2,6 +2,7 @@ import { type Campaign, toCampaignSearchText } from '#lib/domain/coupons/campaig
 import type { LinkRow } from '#lib/domain/links/link-row.ts';
 import type { Post } from '#lib/domain/posts/post.ts';
 import type { PostRow } from '#lib/domain/posts/post-row.ts';
+import { isCampaignOf } from '#lib/domain/posts/to-post-coupon.ts';
 import type { ProgramFinder } from '#lib/domain/programs/program-finder.ts';
 import type { ListedProgram } from '#lib/domain/programs/program-index.ts';
 import { createRankAside } from '#lib/domain/programs/program-match.ts';
@@ -142,7 +143,7 @@ function withShop(program: ListedProgram, shops: readonly SoughtShop[], { words 
 function withPost(found: SoughtCoupon, posts: readonly PostRow[]): FoundCoupon {
   const inPost = posts.find(
     ({ state, products }) =>
-      state !== 'archived' && products.some(({ coupon }) => coupon?.campaignId === found.campaignId),
+      state !== 'archived' && products.some(({ coupon }) => coupon !== null && isCampaignOf(found, coupon)),
   );
   return inPost === undefined ? found : { ...found, inPost };
 }

@@ -9,7 +9,7 @@ import {
   type PostProduct,
   type TakenEdit,
 } from '#lib/domain/posts/post.ts';
-import { findCouponRun, isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
+import { findCouponRun, isCampaignOf, isOtherCode, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 
 /** A post that is out takes time to edit: its coupon asks for that on its last day and the three before it. */
@@ -124,9 +124,8 @@ const toGoneCause = ({ campaignId, voucherCode }: CodeOfPost, renamed: string | 
  * @param ofProgram The stored campaigns of its program.
  */
 export function toReturnedCause(coupon: CodeOfPost, ofProgram: readonly Campaign[], today: string): string | null {
-  const { campaignId, voucherCode } = coupon;
-  const isOwn = (each: Campaign) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, voucherCode);
-  const isListed = ofProgram.some(isOwn) || findCouponRun(coupon, undefined, ofProgram, today).running !== undefined;
+  const isOwn = ofProgram.some((each) => isCampaignOf(each, coupon));
+  const isListed = isOwn || findCouponRun(coupon, undefined, ofProgram, today).running !== undefined;
   return isListed ? toGoneCause(coupon) : null;
 }
 

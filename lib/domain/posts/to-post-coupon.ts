@@ -31,6 +31,12 @@ export const choosePostCoupon = (campaigns: readonly Campaign[], today: string):
 export const isOtherCode = (one: string, other: string): boolean =>
   one.trim() !== '' && other.trim() !== '' && !isSameCode(one, other);
 
+type Coded = Pick<PostCoupon, 'campaignId' | 'voucherCode'>;
+
+/** Whether a campaign is a coupon's, and names no other code by now. */
+export const isCampaignOf = (campaign: Coded, coupon: Coded): boolean =>
+  campaign.campaignId === coupon.campaignId && !isOtherCode(campaign.voucherCode, coupon.voucherCode);
+
 /**
  * The campaign by which a post's coupon runs today, if any does, and its end of today: the network may have put it off, have
  * ended it before its time, or list the code under another campaign by now.
@@ -52,7 +58,6 @@ export function findCouponRun(
 
 /** A post's coupon with its end of today, as {@link findCouponRun} finds it. */
 export function toCouponToday(coupon: PostCoupon, ofProgram: readonly Campaign[], today: string): PostCoupon {
-  const { campaignId, voucherCode: code } = coupon;
-  const own = ofProgram.find((each) => each.campaignId === campaignId && !isOtherCode(each.voucherCode, code));
+  const own = ofProgram.find((each) => isCampaignOf(each, coupon));
   return { ...coupon, endDate: findCouponRun(coupon, own, ofProgram, today).endDate };
 }

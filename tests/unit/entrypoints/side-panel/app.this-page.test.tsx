@@ -115,6 +115,18 @@ it('the coupon for the post is the chosen one, also of a product that the post h
   );
 });
 
+it('the coupon for the post is no listed one where its campaign names another code by now', async () => {
+  const coupon = { campaignId: 'rice', name: '', voucherCode: 'BERAS3', endDate: '2026-11-20' };
+  const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon })] });
+  await showPanel({ snapshot: { post }, page: { facts: aWebPage({ coupons: [rice, first] }) } });
+  const group = screen.getByRole('radiogroup', { name: 'Coupon for the post' });
+  expect(
+    within(group)
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ checked }) => checked),
+  ).toEqual([...[false, false, false]]);
+});
+
 it('the coupon for the post says why it stays as it was where it cannot be changed', async () => {
   const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon: null })] });
   await showPanel({

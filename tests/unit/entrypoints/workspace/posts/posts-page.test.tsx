@@ -754,6 +754,23 @@ describe('an open post', () => {
     expect(await database.get('posts', 'out')).not.toHaveProperty('kept');
   });
 
+  it('an open post says the code that a product carries, and offers the one that its campaign has now', async () => {
+    await database.put(
+      'campaigns',
+      aCampaign({ ...coupon, offerId: '101', voucherCode: 'BERAS8', endDate: '2026-12-24' }),
+    );
+    show({ id: 'out' });
+    await screen.findByRole('option', { name: 'BERAS8' });
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: /^Coupon of/ });
+    expect(choice.selectedOptions[0]?.text).toBe('BERAS5');
+    fireEvent.change(choice, {
+      target: { value: screen.getByRole<HTMLOptionElement>('option', { name: 'BERAS8' }).value },
+    });
+    await waitFor(async () =>
+      expect((await database.get('posts', 'out'))?.products[0]?.coupon).toMatchObject({ voucherCode: 'BERAS8' }),
+    );
+  });
+
   it('an open post leaves a key to the choice of a coupon that has the focus', async () => {
     show({ id: 'out' });
     const choice = await screen.findByRole('combobox', { name: /^Coupon of/ });

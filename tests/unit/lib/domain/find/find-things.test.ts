@@ -63,6 +63,13 @@ it('a program whose name and categories lack a word names the first of its shops
   expect(named('pasar langkah')).toEqual([['3', 'Langkah Shoes']]);
 });
 
+it('a coupon that was found names no post that has another code of its campaign', () => {
+  const coupon = { campaignId: 'named', name: 'Running shoes', voucherCode: 'LARI10', endDate: '2026-12-06' };
+  const posts = [toPostRow(aPost({ products: [aPostProduct({ coupon })] }))];
+  const { items } = findThings({ ...records, posts }, readSearchQuery('shoes'), 3).coupons;
+  expect(items.map(({ inPost }) => inPost)).toEqual([undefined, undefined]);
+});
+
 it('a coupon that was found names the newest post that has it, and no archived one', () => {
   const coupon = { campaignId: 'named', name: 'Running shoes', voucherCode: 'LARI15', endDate: '2026-12-06' };
   const withIt = (postId: string, change: Partial<Post> = {}) =>
