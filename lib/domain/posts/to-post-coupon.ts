@@ -56,8 +56,12 @@ export function findCouponRun(
   return { running, endDate: toCodeEnd({ voucherCode, endDate: last }, named) };
 }
 
-/** A post's coupon with its end of today, as {@link findCouponRun} finds it. */
-export function toCouponToday(coupon: PostCoupon, ofProgram: readonly Campaign[], today: string): PostCoupon {
+/** A coupon that a post carries or the user copied, with its end of today, as {@link findCouponRun} finds it. */
+export function toCouponToday<Coupon extends Omit<PostCoupon, 'name'>>(
+  coupon: Coupon,
+  ofProgram: readonly Campaign[],
+  today: string,
+): Coupon {
   const own = ofProgram.find((each) => isCampaignOf(each, coupon));
   return { ...coupon, endDate: findCouponRun(coupon, own, ofProgram, today).endDate };
 }

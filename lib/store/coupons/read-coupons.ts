@@ -69,7 +69,7 @@ export async function readEndingCoupons(database: Database, today: string): Prom
   const coupons = await Promise.all(
     copied.map(async (coupon) => {
       const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(coupon.offerId);
-      return { ...coupon, endDate: toCouponToday(coupon, ofProgram, today).endDate };
+      return toCouponToday(coupon, ofProgram, today);
     }),
   );
   return coupons

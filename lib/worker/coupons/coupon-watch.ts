@@ -41,10 +41,10 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
   const store = transaction.objectStore('copiedCoupons');
   const ending: CopiedCoupon[] = [];
   for (const copied of await store.getAll()) {
-    // The merchant may have changed the last day since. If the campaign has left the mirror, or has another code by now,
-    // its earlier last day counts.
+    // The merchant may have changed the last day since. If the campaign has left the mirror, or names another code, the
+    // earlier last day counts.
     const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(copied.offerId);
-    const coupon = { ...copied, endDate: toCouponToday(copied, ofProgram, today).endDate };
+    const coupon = toCouponToday(copied, ofProgram, today);
     if ((daysLeft(coupon, today) ?? 0) < 0) {
       await store.delete(copied.campaignId);
     } else if (mayNotify && !isAnnounced(copied, coupon) && isEndingSoon(coupon, today)) {

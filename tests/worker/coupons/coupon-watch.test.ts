@@ -132,6 +132,16 @@ it('a copied coupon that ends soon is announced by its own last day where its ca
   expect(shown).toMatchObject([{ title: 'notifyCouponTitle SOON notifyEndsSoon' }]);
 });
 
+it('a copied coupon that ends soon is not announced by the last day of the code that its campaign names by now', async () => {
+  await rememberCoupon(worker, '2');
+  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await worker.db.put('campaigns', { ...campaign, voucherCode: 'NEXT7', endDate: '2026-03-15' });
+  await worker.clock.advance(4 * dayMs);
+  await tellEnding();
+  expect(shown).toEqual([]);
+  expect(await worker.db.count('copiedCoupons')).toBe(0);
+});
+
 it.each([
   ['as it was copied', async () => undefined],
   ['copied again', () => rememberCoupon(worker, '2')],

@@ -128,10 +128,12 @@ it('copied coupons that end soon follow the last day that the merchant has set s
   expect(await readEnding()).toEqual([['shorter', '2026-03-12']]);
 });
 
-it('copied coupons that end soon keep their own last day where their campaign has another code by now', async () => {
-  await copy('OLD10', '2026-03-11');
-  await database.put('campaigns', aCampaign({ campaignId: 'OLD10', voucherCode: 'NEW20', endDate: '2026-03-31' }));
-  expect(await readEnding()).toEqual([['OLD10', '2026-03-11']]);
+it('copied coupons that end soon keep their own last day where their campaign names another code by now', async () => {
+  await copy('FORMER', '2026-03-11');
+  await copy('OVER', '2026-03-09');
+  for (const [campaignId, endDate] of Object.entries({ FORMER: '2026-03-31', OVER: '2026-03-12' }))
+    await database.put('campaigns', aCampaign({ campaignId, voucherCode: 'NEXT7', endDate }));
+  expect(await readEnding()).toEqual([['FORMER', '2026-03-11']]);
 });
 
 it('copied coupons that end soon have no code that runs on in another campaign of the program', async () => {
