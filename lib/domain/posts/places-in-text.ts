@@ -67,7 +67,11 @@ export function findCodePlaces(text: string, code: string): readonly Span[] {
     const end = at + code.length;
     while ((spans[next]?.end ?? Number.POSITIVE_INFINITY) <= at) next += 1;
     const isInAddress = (spans[next]?.start ?? Number.POSITIVE_INFINITY) < end;
-    const isInWord = word.before.test(text.slice(Math.max(0, at - 2), at)) || word.after.test(text.slice(end, end + 2));
+    // Low lines on both sides are emphasis: "_SAVE10_".
+    let [from, to] = [at, end];
+    while (text[from - 1] === '_' && text[to] === '_') [from, to] = [from - 1, to + 1];
+    const isInWord =
+      word.before.test(text.slice(Math.max(0, from - 2), from)) || word.after.test(text.slice(to, to + 2));
     if (!isInAddress && !isInWord) places.push({ start: at, end });
   }
   return places;

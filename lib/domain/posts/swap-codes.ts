@@ -212,13 +212,14 @@ function replaceIn(whole: string, line: Line, swaps: readonly { readonly span: S
 }
 
 /**
- * A line of which a code was taken out, in the order in which a reader would like it: with the backticks that held the
+ * A line of which a code was taken out, in the order in which a reader would like it: with the marks that held the
  * code alone, with one space beside it, or just without it.
  */
 function listWithout(head: string, tail: string): readonly string[] {
-  const isQuoted = head.endsWith('`') && tail.startsWith('`');
+  const [marks = ''] = /[`*_~]+$/.exec(head) ?? [];
+  const isHeld = marks !== '' && tail.startsWith(marks.split('').toReversed().join(''));
   const inSpaces = head.endsWith(' ') ? head.slice(0, -1) + tail : head + tail.replace(/^ /, '');
-  return [...(isQuoted ? [head.slice(0, -1) + tail.slice(1)] : []), inSpaces, head + tail];
+  return [...(isHeld ? [head.slice(0, -marks.length) + tail.slice(marks.length)] : []), inSpaces, head + tail];
 }
 
 /** Whether each address of a text is found after a change, as often as before. */

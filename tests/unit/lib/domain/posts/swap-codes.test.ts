@@ -75,6 +75,21 @@ it.each(['-', '–', '|', '—', '✂'])('a code that another replaces is none i
   expect(swap(text, [rice(coupon(code))], [rice(null)])).toBe(text);
 });
 
+it('a code that another replaces is found between marks of emphasis, and is no part of a longer code', () => {
+  const text = '_SAVE10_ __SAVE10__ *SAVE10* ~SAVE10~ RAYA_SAVE10 SAVE10_VIP _SAVE10_VIP_ _SAVE10-2_';
+  expect(swap(text, [rice(old)], [rice(next)])).toBe(
+    '_NEW20_ __NEW20__ *NEW20* ~NEW20~ RAYA_SAVE10 SAVE10_VIP _SAVE10_VIP_ _SAVE10-2_',
+  );
+});
+
+it.each(['_', '**', '***', '~~', '`', '__'])(
+  'a code that goes takes the marks with it that held it alone: %s',
+  (marks) => {
+    const text = `[Rice](https://go.links.example/rice): ${marks}SAVE10${marks}`;
+    expect(swap(text, [rice(old)], [rice(null)])).toBe('[Rice](https://go.links.example/rice): ');
+  },
+);
+
 it('a code that goes takes its line and its day with it', () => {
   expect(swap('Rice\n✂ SAVE10\n⏳ December 1, 2026\nBye', [rice(old)], [rice(null)])).toBe('Rice\nBye');
 });
