@@ -56,7 +56,7 @@ export function mergePosts(known: Post, saved: Post): Post {
   const isOut = state === 'draft' && channels.some(({ postedAtMs }) => postedAtMs !== undefined);
   const merged: Post = {
     ...known,
-    ...mergeEdits(pair, first, second),
+    ...mergeEdits(pair, first, second, products),
     code,
     name: holderOf('name').name,
     products,
@@ -96,12 +96,18 @@ function compareParts(one: PostPart, other: PostPart): number {
 /** The state that was created first keeps the letters of `{post}`, which are in its links. */
 const toOrigin = ({ createdAtMs, code }: Post) => `${String(createdAtMs).padStart(16, '0')} ${code}`;
 
-/** The edits that were made, and the causes that the user is done with, of both. */
-function mergeEdits({ holderOf }: Pair, first: Post, second: Post): Pick<Post, 'doneCauses' | 'takenEdits'> {
+/** The edits that were made, of the products as they are named now, and the causes that the user is done with, of both. */
+function mergeEdits(
+  { holderOf }: Pair,
+  first: Post,
+  second: Post,
+  products: readonly PostProduct[],
+): Pick<Post, 'doneCauses' | 'takenEdits'> {
   const doneCauses = unite(first.doneCauses ?? [], second.doneCauses ?? [], (causeId) => causeId);
   const takenEdits = unite(first.takenEdits ?? [], second.takenEdits ?? [], ({ causeId }) => causeId).map((edit) => {
-    const held = holderOf(toEditPart(edit.causeId)).takenEdits;
-    return held?.find(({ causeId }) => causeId === edit.causeId) ?? edit;
+    const state = holderOf(toEditPart(edit.causeId));
+    const held = state.takenEdits?.find(({ causeId }) => causeId === edit.causeId) ?? edit;
+    return { ...held, productIds: held.productIds.map((productId) => toMergedId(state, { productId }, products)) };
   });
   return {
     ...(doneCauses.length > 0 && { doneCauses: doneCauses.slice(-maxDoneCauses) }),
@@ -194,7 +200,7 @@ function mergeFormerLinks(
     .slice(-maxFormerLinks);
 }
 
-function toMergedId(state: Post, { productId }: PostLink, products: readonly PostProduct[]): string {
+function toMergedId(state: Post, { productId }: Pick<PostLink, 'productId'>, products: readonly PostProduct[]): string {
   const url = state.products.find((product) => product.productId === productId)?.url;
   return products.find((product) => product.url === url)?.productId ?? productId;
 }

@@ -9,6 +9,7 @@ import {
   type Post,
   type PostChannel,
   type PostProduct,
+  type TakenEdit,
 } from '#lib/domain/posts/post.ts';
 import { stampPost, toCanonical } from '#lib/domain/posts/post-stamps.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
@@ -243,6 +244,17 @@ it('of two states of a post, the link that gives way to another of its product i
     ).toEqual(['https://go.links.example/desktop', 'https://go.links.example/laptop']);
     expect(merged.channels[0]?.links).toHaveLength(1);
   }
+});
+
+it('of two states of a post, an edit that one of them made is of the product that both added', () => {
+  const add = (productId: string): Post => ({ ...here, state: 'out', products: [aPostProduct({ productId })] });
+  const edit: TakenEdit = {
+    ...{ causeId: 'program:101:paused:7', offerId: '101', offerName: 'Kedai', productIds: ['theirs'] },
+    cause: { kind: 'program', trouble: 'paused', sinceMs: 7 },
+  };
+  const merged = mergePosts(add('mine'), { ...add('theirs'), takenEdits: [edit] });
+  expect(merged.takenEdits).toEqual([{ ...edit, productIds: ['mine'] }]);
+  expect(mergePosts(add('mine'), merged).takenEdits).toEqual(merged.takenEdits);
 });
 
 it('of two states of a post, a product that both added is one, with the links of both', () => {
