@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'preact/hooks';
+import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 
 /** The current time, updated every second while `isRunning`. The clock is a parameter, so that tests can move it. */
@@ -16,8 +16,14 @@ export function useNow(nowMs: () => number, isRunning: boolean): number {
 /** How often a page that stays open looks whether its day is over, in ms. */
 const lookEveryMs = 60_000;
 
-/** The service's day (`YYYY-MM-DD`), also in a page that stays open over its end. @param nowMs As of `useNow`. */
-export function useServiceDay(nowMs: () => number, utcOffsetMinutes: number): string {
+const nothing = (): void => undefined;
+
+/**
+ * The service's day (`YYYY-MM-DD`), also in a page that stays open over its end.
+ * @param nowMs As of `useNow`.
+ * @param onNewDay Called on each day after the first.
+ */
+export function useServiceDay(nowMs: () => number, utcOffsetMinutes: number, onNewDay = nothing): string {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const day = toServiceDate(nowMs(), utcOffsetMinutes);
   useEffect(() => {
@@ -31,5 +37,10 @@ export function useServiceDay(nowMs: () => number, utcOffsetMinutes: number): st
       document.removeEventListener('visibilitychange', look);
     };
   }, [nowMs, utcOffsetMinutes, day]);
+  const known = useRef(day);
+  useEffect(() => {
+    if (known.current !== day) onNewDay();
+    known.current = day;
+  }, [day, onNewDay]);
   return day;
 }

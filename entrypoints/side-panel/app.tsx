@@ -8,6 +8,7 @@ import { FailureNotice, Notice } from '#components/notice.tsx';
 import { LinksLeft } from '#components/quota/links-left.tsx';
 import { NoAccessNotice } from '#components/service/no-access-notice.tsx';
 import { SkeletonRows } from '#components/skeleton-rows.tsx';
+import { useServiceDay } from '#components/time/use-now.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
@@ -37,7 +38,8 @@ interface AppProps {
 }
 
 const kinds = ['settings', 'accounts', 'quota', 'permissions', 'posts'] as const;
-const editKinds = ['posts', 'campaigns', 'offers', 'links'] as const;
+/** A refusal of the network is learnt for a site. */
+const editKinds = ['posts', 'campaigns', 'offers', 'links', 'sites'] as const;
 /** The edits are read after the first frame: they follow from all posts. */
 const notRead: { readonly edits: readonly PostEdit[] | null } = { edits: null };
 
@@ -46,10 +48,12 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
   const [postId, setPostId] = useState(initialSnapshot.postId);
   const readSnapshot = useCallback(() => services.readSnapshot(postId), [services, postId]);
   const { value: snapshot, error, refresh, readAgain } = useLive(readSnapshot, kinds, initialSnapshot);
+  // With the network's day the quota may have grown, and codes have ended.
+  useServiceDay(services.nowMs, snapshot.settings.serviceUtcOffsetMinutes, readAgain);
   const { page, chooseProgram } = usePage(services, initialPage, postId);
   const [said, setSaid] = useState({ text: '', count: 0 });
   const announce = useCallback((text: string) => setSaid(({ count }) => ({ text, count: count + 1 })), []);
-  const readEdits = useCallback(async () => ({ edits: await services.readEdits() }), [services]);
+  const readEdits = useCallback(async () => ({ edits: await services.readEdits() }), [services, snapshot.today]);
   const {
     value: { edits },
     error: editsError,

@@ -5,6 +5,7 @@ import { FindOpener, toFindProps } from '#components/find/find-opener.tsx';
 import { useOptimisticValue } from '#components/forms/use-optimistic-value.ts';
 import { QuotaInstrument } from '#components/quota/quota-instrument.tsx';
 import { QuotaMeter } from '#components/quota/quota-meter.tsx';
+import { useServiceDay } from '#components/time/use-now.ts';
 import type { QuotaHistory } from '#lib/domain/quota/quota-history.ts';
 import { type RouteParams, type TabId, tabIds } from '#lib/domain/routes/route.ts';
 import { toOptionsUrl } from '#lib/domain/routes/to-options-url.ts';
@@ -34,7 +35,9 @@ const kinds = ['settings', 'accounts', 'sync-progress', 'quota', 'permissions'] 
 
 /** The workspace: eight tabs under one header. Each tab has its own address. */
 export function App({ services, initialSnapshot }: AppProps) {
-  const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
+  const { value: snapshot, refresh, readAgain } = useLive(services.readSnapshot, kinds, initialSnapshot);
+  // With the network's day the quota may have grown.
+  useServiceDay(services.tabDeps.nowMs, snapshot.settings.serviceUtcOffsetMinutes, readAgain);
   useEffect(() => void services.refreshTeam().catch(() => undefined), [services]);
   const { accountId } = services.tabDeps.account;
   const [isSwitching, switchAccount] = useAccountSwitch(services.tabDeps.send, accountId);

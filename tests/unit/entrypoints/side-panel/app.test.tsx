@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { noConnection } from '#lib/domain/accounts/connection.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aPanelSnapshot, aWebPage } from '#tests/builders/a-panel-snapshot.ts';
 import { aPost, aPostProduct } from '#tests/builders/a-post.ts';
+import { aQuotaUsage } from '#tests/builders/a-quota-usage.ts';
 import { showPanel } from './show-panel.tsx';
 
 beforeEach(() => {
@@ -34,6 +36,30 @@ it('the tabs of the panel say in their names how many products the post has, and
   await showPanel({ snapshot: { post }, edits: [anEdit] });
   expect(isSelected('This page')).toBe(true);
   expect(tab('Post, 2 products')).toBeTruthy();
+  await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
+});
+
+it('the tabs of the panel count the posts that need an edit again once the network refuses a page', async () => {
+  let edits: readonly PostEdit[] = [];
+  const readEdits = vi.fn(async () => edits);
+  await showPanel({ change: (services) => Object.assign(services, { readEdits }) });
+  await waitFor(() => expect(readEdits).toHaveBeenCalled());
+  edits = [anEdit];
+  announceDataChange('sites');
+  await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
+});
+
+it('a panel that stays open has the links and the edits of a new day of the network', async () => {
+  let nowMs = Date.UTC(2026, 10, 20, 9);
+  const isNew = () => nowMs > Date.UTC(2026, 10, 21);
+  const readSnapshot = async () =>
+    aPanelSnapshot(isNew() ? { today: '2026-11-21', usage: aQuotaUsage({ used: 0, usedHere: 0 }) } : {});
+  const readEdits = async () => (isNew() ? [anEdit] : []);
+  await showPanel({ change: (services) => Object.assign(services, { nowMs: () => nowMs, readSnapshot, readEdits }) });
+  await screen.findByText('811 links left this month');
+  nowMs += 86_400_000;
+  fireEvent(document, new Event('visibilitychange'));
+  await screen.findByText('1,000 links left this month');
   await waitFor(() => expect(tab('To edit, 3 posts')).toBeTruthy());
 });
 
