@@ -45,18 +45,19 @@ export function usePost(services: PostServices, postId: string, { say, refuse }:
   const read = useCallback(async () => ({ shown: await services.readPost(postId) }), [services, postId]);
   const { value, error, refresh, readAgain } = useLive(read, kinds);
   const shown = value?.shown ?? null;
-  const surroundings = useSurroundings(services, shown?.post ?? null);
+  const surroundings = useSurroundings(services, shown?.post ?? null, around.today);
   useWakeWhile(shown?.making?.isUnderWay === true, send);
   const acts = usePostActs(services, shown, line, around.usage, refresh);
   const editor: PostEditor | null = shown === null ? null : { ...shown, ...around, surroundings, services, acts, line };
   return { editor, isGone: value?.shown === null, error, readAgain };
 }
 
-function useSurroundings(services: PostServices, post: Post | null): PostEditor['surroundings'] {
+/** @param today With the next day other coupons are live. */
+function useSurroundings(services: PostServices, post: Post | null, today: string): PostEditor['surroundings'] {
   const wanted = post?.products.map(({ offerId, url }) => `${offerId} ${url}`).join(' ');
   const read = useCallback(
     async () => (post === null ? noSurroundings : services.readSurroundings(post)),
-    [services, post?.postId, wanted],
+    [services, post?.postId, wanted, today],
   );
   return useLive(read, surroundingKinds).value ?? noSurroundings;
 }

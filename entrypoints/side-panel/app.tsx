@@ -11,6 +11,7 @@ import { SkeletonRows } from '#components/skeleton-rows.tsx';
 import { useServiceDay } from '#components/time/use-now.ts';
 import type { PostEdit } from '#lib/domain/posts/find-post-edits.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { editKinds } from '#lib/store/data-changes.ts';
 import type { OpenTab } from '#lib/store/page/read-open-tab.ts';
 import { useFocusKept, useFocusOnOpen } from '#lib/ui/focus.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
@@ -38,8 +39,7 @@ interface AppProps {
 }
 
 const kinds = ['settings', 'accounts', 'quota', 'permissions', 'posts'] as const;
-/** A refusal of the network is learnt for a site. */
-const editKinds = ['posts', 'campaigns', 'offers', 'links', 'sites'] as const;
+const panelEditKinds = ['posts', ...editKinds] as const;
 /** The edits are read after the first frame: they follow from all posts. */
 const notRead: { readonly edits: readonly PostEdit[] | null } = { edits: null };
 
@@ -58,7 +58,7 @@ export function App({ services, initialSnapshot, initialPage }: AppProps) {
     value: { edits },
     error: editsError,
     refresh: refreshEdits,
-  } = useLive(readEdits, editKinds, notRead);
+  } = useLive(readEdits, panelEditKinds, notRead);
   const [place, setPlace] = useState<{ readonly view: PanelView; readonly by: 'act' | 'pointer' | 'keys' }>({
     view: 'page',
     by: 'act',

@@ -49,6 +49,9 @@ export type DataKind =
   /** A database was set aside, and an empty one created. */
   | 'databases';
 
+/** What decides which posts need an edit, beside the posts. A refusal of the network is learnt for a site. */
+export const editKinds = ['campaigns', 'offers', 'links', 'sites'] as const;
+
 /** Carries the kinds between the extension's own contexts. */
 const channelName = 'data-changes';
 

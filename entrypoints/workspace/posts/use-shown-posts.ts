@@ -6,7 +6,7 @@ import { type PostRow, toPostRow } from '#lib/domain/posts/post-row.ts';
 import type { PostEarnings } from '#lib/domain/posts/sum-post-earnings.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import type { ErrorData } from '#lib/errors/app-error.ts';
-import { watchDataChanges } from '#lib/store/data-changes.ts';
+import { editKinds, watchDataChanges } from '#lib/store/data-changes.ts';
 import { followList, useFollowedList } from '#lib/ui/follow-list.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useSelection } from '../links/use-selection.tsx';
@@ -15,7 +15,6 @@ import type { PostsServices } from './posts-services.ts';
 /** The posts of the account, with the rows that the user sees and those that the user picked. */
 export type ShownPosts = ReturnType<typeof useShownPosts>;
 
-const editKinds = ['campaigns', 'links', 'offers'] as const;
 const earningKinds = ['conversions', 'links'] as const;
 const nothingEarned: ReadonlyMap<string, PostEarnings> = new Map();
 const toId = ({ postId }: PostRow) => postId;

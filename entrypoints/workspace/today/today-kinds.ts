@@ -1,7 +1,7 @@
-import type { DataKind } from '#lib/store/data-changes.ts';
+import { type DataKind, editKinds } from '#lib/store/data-changes.ts';
 
-/** What the number of urgent rows is read from. A refusal of the service is learnt for a site. */
-export const urgentKinds: readonly DataKind[] = ['today', 'posts', 'campaigns', 'offers', 'links', 'sites', 'settings'];
+/** What the number of urgent rows is read from. */
+export const urgentKinds: readonly DataKind[] = ['today', 'posts', 'settings', ...editKinds];
 
 /** What Today is read from. */
 export const todayKinds: readonly DataKind[] = [...urgentKinds, 'bulk', 'conversions', 'quota'];

@@ -482,6 +482,37 @@ describe('the list of posts', () => {
     await waitFor(() => expect([days.edits.at(-1), days.sums.at(-1)]).toEqual([clockMs, clockMs]));
   });
 
+  it('the list of posts has the edits again once the network refuses a page', async () => {
+    const findEdits = vi.fn(toServices().findEdits);
+    show({}, { findEdits });
+    await waitFor(() => expect(findEdits).toHaveBeenCalled());
+    await rowOf('Weekend basket');
+    const times = findEdits.mock.calls.length;
+    announceDataChange('sites');
+    await waitFor(() => expect(findEdits.mock.calls.length).toBeGreaterThan(times));
+  });
+
+  it('an open post has the coupons of the day on which it is looked at', async () => {
+    const dayMs = 86_400_000;
+    let clockMs = nowMs;
+    const { readSurroundings } = toServices();
+    const read: number[] = [];
+    show(
+      { id: draft.postId },
+      {
+        nowMs: () => clockMs,
+        readSurroundings(post) {
+          read.push(clockMs);
+          return readSurroundings(post);
+        },
+      },
+    );
+    await waitFor(() => expect(read).toContain(nowMs));
+    clockMs += dayMs;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(read.at(-1)).toBe(clockMs));
+  });
+
   it('the list of posts sums again once a post has another link, and not while its text is typed', async () => {
     let sums = 0;
     const readEarnings = async () => {
