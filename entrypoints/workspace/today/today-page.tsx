@@ -24,6 +24,7 @@ import { describeTextObstacle, describeTodayRow, type TodayWords } from './descr
 import { NothingToDo } from './nothing-to-do.tsx';
 import { TodayFoot } from './today-foot.tsx';
 import { TodayGroups } from './today-groups.tsx';
+import { urgentKinds } from './today-kinds.ts';
 import { useToday } from './use-today.ts';
 import { openPlace, type Replaced, type TodayActs, useTodayActs } from './use-today-acts.ts';
 import { WeekCard } from './week-card.tsx';
@@ -152,7 +153,7 @@ function TodayRows({ services, accountId, snapshot, today, acts, isOnline, page 
           onClose={acts.closePlan}
         />
       )}
-      <Elsewhere services={services} accountId={accountId} />
+      <Elsewhere services={services} accountId={accountId} today={today} />
       <TodayFoot
         today={today}
         isOnline={isOnline && isConnected}
@@ -241,13 +242,17 @@ function ReplacedLine({
   );
 }
 
-const elsewhereKinds = ['accounts'] as const;
+const elsewhereKinds = ['accounts', ...urgentKinds] as const;
 
 /** What waits in other accounts: one line each. */
-function Elsewhere({ services, accountId: shownId }: Pick<TodayRowsProps, 'services' | 'accountId'>) {
+function Elsewhere({
+  services,
+  accountId: shownId,
+  today: { moment },
+}: Pick<TodayRowsProps, 'services' | 'accountId' | 'today'>) {
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, shownId);
   const { value } = useLive(
-    useCallback(() => services.readElsewhere(), [services]),
+    useCallback(() => services.readElsewhere(), [services, moment.day, moment.serviceDay]),
     elsewhereKinds,
   );
   return (

@@ -155,6 +155,8 @@ export function useTodayActs(services: TodayServices) {
       await attempt(async () => {
         const taken = await services.send('takeBackReplacing', { runId });
         setLastReplaced(null);
+        // What was copied is no new text any more.
+        setCopied(new Set());
         say(describeTakenBack(taken));
       });
     },

@@ -532,6 +532,30 @@ it('a code that ends in several posts is copied for the next of them that the us
   await waitFor(() => expect(asked).toEqual([[next]]));
 });
 
+it('a code that ends in several posts is to be copied again once its replacing was taken back', async () => {
+  const copied: string[] = [];
+  show(
+    { rows: findRows(whole) },
+    {
+      ...services,
+      readWhole: async (postIds) => whole.filter(({ postId }) => postIds.includes(postId)),
+      copyFormatted: async ({ text }) => copied.push(text) > 0,
+      send: (async (name: string, input: unknown) =>
+        (await services.send?.(name as never, input as never)) ?? { problem: null, post: null }) as Send,
+    },
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Replace BERAS5 in 2 posts' }));
+  const plan = within(await screen.findByRole('dialog', { name: 'Replace BERAS5 in 2 posts' }));
+  fireEvent.click(await plan.findByRole('button', { name: 'Change 2 posts' }));
+  const undo = await screen.findByRole('button', { name: 'Undo: BERAS5 replaced in 2 posts' });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy next' }));
+  await screen.findByRole('button', { name: 'Copied' });
+  fireEvent.click(undo);
+  await screen.findByText('The posts are as before.');
+  expect(screen.queryByRole('button', { name: 'Copied' })).toBeNull();
+  expect(screen.getAllByRole('button', { name: 'Copy new text' })).toHaveLength(2);
+});
+
 it('a code that ends in several posts has no next one where the user is done with all but one', () => {
   show({ rows: findRows(whole) }, services);
   expect(screen.getByRole('button', { name: 'Copy next' })).toBeTruthy();
@@ -840,6 +864,20 @@ it('a link that waits stays where it is while a list is under way, and says why'
   fireEvent.click(screen.getByRole('button', { name: 'Make it now · 1 link' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Bulk is making links/);
   expect(location.hash).toBe('');
+});
+
+it('rows of another account are read again once something of it changes, and on a new day', async () => {
+  let count = 2;
+  show({}, { readElsewhere: async () => [{ accountId: 'two', title: 'Lynk Indonesia', count }] });
+  await screen.findByText(/2 rows in Lynk Indonesia/);
+  count = 3;
+  announceDataChange('campaigns');
+  await screen.findByText(/3 rows in Lynk Indonesia/);
+  count = 4;
+  nowMs += dayMs / 2;
+  shown = aSnapshot();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await screen.findByText(/4 rows in Lynk Indonesia/);
 });
 
 it('rows of another account are one line, which switches to it', async () => {
