@@ -45,7 +45,7 @@ export interface FindServices {
   findElsewhere(query: SearchQuery, max: number): Promise<readonly FoundElsewhere[]>;
   /** By post: the product by which it was found, where its own name lacks a word. */
   readHeld(postIds: readonly string[], words: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Null if the text is not an address of the web. */
+  /** Null if the text is not an address of the web, or a host alone that nothing is known of: that may be a name. */
   readAddress(text: string, max: number): Promise<TypedAddress | null>;
   readPost(postId: string): Promise<Post | undefined>;
   /** The program's landing link; null if it has none that the user may share. */

@@ -99,6 +99,8 @@ export function readFindData(account: OpenAccount, nowMs: () => number) {
         readPageOffers(database, url, readSettings()),
       ]);
       const mintable = offers.filter(canMint).slice(0, max);
+      // "Trip.com" is a name, too: where its site has nothing, its words are looked for.
+      if (links.total === 0 && mintable.length === 0 && !/[/?#:]/.test(text)) return null;
       const [best] = mintable;
       return { url, found: links, offers: mintable, preset: best ? await readUsualPreset(url, best) : null };
     },

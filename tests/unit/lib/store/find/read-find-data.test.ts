@@ -70,6 +70,15 @@ it('what "Find or do" reads for an address is nothing where the text is no addre
   expect(await readFindData(account, nowMs).readAddress('https://kedai.example/p/rice Rice, half price', 3)).toBeNull();
 });
 
+it('what "Find or do" reads for an address is nothing for a name with a dot whose site has no link and no program', async () => {
+  const data = readFindData(account, nowMs);
+  await data.begin();
+  const isAddress = async (text: string) => (await data.readAddress(text, 3)) !== null;
+  expect([await isAddress('Trip.com'), await isAddress('dr.wu ')]).toEqual([false, false]);
+  expect([await isAddress('kedai.example'), await isAddress('trip.com/p/1')]).toEqual([true, true]);
+  expect([await isAddress('https://trip.com'), await isAddress('trip.com:8080')]).toEqual([true, true]);
+});
+
 it('the last draft is the draft that was changed last, also before all records are read', async () => {
   const posts = [
     aPost({ postId: 'old', state: 'draft', changedAtMs: 1 }),
