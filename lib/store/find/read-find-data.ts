@@ -29,7 +29,7 @@ const maxRecent = 50;
 
 /** What this page looks through, by database: it is read at the first opening, and is gone with the page. */
 const openings = new WeakMap<Database, Opening>();
-const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops'] as const;
+const kinds = ['links', 'posts', 'offers', 'campaigns', 'shops', 'settings'] as const;
 
 interface Opening {
   readonly search: Search;

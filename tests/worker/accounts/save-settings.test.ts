@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultAccountSettings, defaultUserSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { type Database, openDatabase } from '#lib/store/database.ts';
 import { openRootDatabase, type RootDatabase } from '#lib/store/root-database.ts';
 import { settingsItem } from '#lib/store/storage-items.ts';
@@ -53,6 +54,14 @@ it("what is saved goes to the account if it is the account's setting, and to no 
     countries: ['Malaysia'],
   });
   expect(await readOf('other')).toEqual(defaultAccountSettings);
+});
+
+it("what is saved is announced to what shows settings, whether it is the account's or the user's", async () => {
+  const heard = vi.fn();
+  const stop = watchDataChanges(['settings'], heard);
+  await saveSettings(context, { deeplinksPerPeriod: 500, bulkReserve: 20 });
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  stop();
 });
 
 it("what is saved goes only to the synced storage if it is the user's setting", async () => {

@@ -1,5 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { packPrograms } from '#lib/domain/programs/program-block.ts';
+import { toProgramSummary } from '#lib/domain/programs/program-summary.ts';
+import { readSearchQuery } from '#lib/domain/search/search-query.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readFindData } from '#lib/store/find/read-find-data.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
@@ -77,6 +81,30 @@ it('what "Find or do" reads for an address is nothing for a name with a dot whos
   expect([await isAddress('Trip.com'), await isAddress('dr.wu ')]).toEqual([false, false]);
   expect([await isAddress('kedai.example'), await isAddress('trip.com/p/1')]).toEqual([true, true]);
   expect([await isAddress('https://trip.com'), await isAddress('trip.com:8080')]).toEqual([true, true]);
+});
+
+it('the programs that "Find or do" lists go by the countries that the user has now', async () => {
+  const { root, database, accountId } = account;
+  const offers = [
+    anOffer({ offerId: '103', name: 'Zamrud', countries: ['Thailand'] }),
+    anOffer({ offerId: '104', name: 'Zamrud', countries: ['Vietnam'] }),
+  ];
+  await database.put('offerBlocks', { block: 0, version: 1, packed: packPrograms(offers.map(toProgramSummary)) });
+  const saveCountries = async (countries: readonly string[]) => {
+    const stored = await root.get('accounts', accountId);
+    if (stored === undefined) throw new Error('The account is missing');
+    await root.put('accounts', { ...stored, settings: { ...stored.settings, countries } });
+    announceDataChange('settings');
+  };
+  const data = readFindData(account, nowMs);
+  const findFirst = async () => (await data.find(readSearchQuery('zamrud'), 1, true)).programs.items[0]?.offerId;
+  for (const [country, offerId] of [
+    ['Vietnam', '104'],
+    ['Thailand', '103'],
+  ] as const) {
+    await saveCountries([country]);
+    await vi.waitFor(async () => expect(await findFirst()).toBe(offerId));
+  }
 });
 
 it('the last draft is the draft that was changed last, also before all records are read', async () => {
