@@ -6,6 +6,7 @@ import { toLoadedAtMs } from '#lib/domain/earnings/report-progress.ts';
 import type { ReportRow } from '#lib/domain/earnings/report-row.ts';
 import { isListedBy } from '#lib/domain/earnings/summarize-changes.ts';
 import type { Replacing } from '#lib/domain/posts/replacing.ts';
+import { canMint } from '#lib/domain/programs/offer.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -87,6 +88,9 @@ export async function readToday(account: CountedAccount, settings: Settings, now
     ...begunCoupons.map(({ campaign }) => campaign.offerId),
     ...rises.map((rise) => rise.offerId),
   ]);
+  // No post is worth its time whose links cannot be made.
+  for (const offer of await Promise.all([...worth].map((offerId) => database.get('offers', offerId))))
+    if (offer !== undefined && !canMint(offer)) worth.delete(offer.offerId);
   const rows = findTodayRows({
     ...{ edits, stoppedLinks, orders, lostAnswers, begunCoupons, rises, pace },
     ...{ ...paused, bulkReserve: settings.bulkReserve },

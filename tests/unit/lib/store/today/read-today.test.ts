@@ -13,6 +13,7 @@ import { aCampaign } from '#tests/builders/a-campaign.ts';
 import { aConversion } from '#tests/builders/a-conversion.ts';
 import { aDoneMark } from '#tests/builders/a-done-mark.ts';
 import { aPost, aPostChannel, aPostLink, aPostProduct } from '#tests/builders/a-post.ts';
+import { anOffer } from '#tests/builders/an-offer.ts';
 import { openTestAccount } from '#tests/builders/open-test-account.ts';
 
 const dayMs = 86_400_000;
@@ -32,6 +33,8 @@ afterEach(async () => {
     'conversions',
     'conversionChanges',
     'campaigns',
+    'offers',
+    'offerChanges',
     'bulkRuns',
     'bulkLines',
     'journal',
@@ -80,6 +83,30 @@ it('Today has drafts from the second day on, paused runs and coupons that began 
   const groups = await groupsOf();
   expect(groups.map(({ id }) => id)).toEqual(['waiting', 'worth', 'quota']);
   expect(groups[0]?.rows.map(({ subject }) => subject.kind)).toEqual(['run', 'draft']);
+});
+
+it('Today has no coupon and no rate as worth a post where the program takes no links now', async () => {
+  await putOrder('1', '42.60', '2026-11-25 10:00:00');
+  await database.put('campaigns', aCampaign({ offerId: '101', startDate: '2026-11-27', endDate: '2026-12-24' }));
+  const tiers = [{ isSpecial: false, label: 'All', before: '5%', after: '7%' }];
+  const change = {
+    changeId: 1,
+    offerId: '101',
+    offerName: 'Batik',
+    atMs: nowMs - 1,
+    kind: 'commission',
+    tiers,
+  } as const;
+  await database.put('offerChanges', change);
+  const listWorth = async () =>
+    (await read()).rows.flatMap(({ group, subject }) => (group === 'worth' ? subject.kind : []));
+  expect(await listWorth()).toEqual(['coupon', 'rate']);
+  for (const standing of [{ offerStatus: 'paused' }, { applicationStatus: 'rejected' }] as const) {
+    await database.put('offers', anOffer({ offerId: '101', ...standing }));
+    expect(await listWorth()).toEqual([]);
+  }
+  await database.put('offers', anOffer({ offerId: '101' }));
+  expect(await listWorth()).toEqual(['coupon', 'rate']);
 });
 
 it('Today has a code as begun by the first of the campaigns that continue each other with it, and again after a gap', async () => {
