@@ -144,11 +144,11 @@ interface QuotaDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the links of each day. The user sets limits and corrects the count in the options. */
+/** Shows the links of each day, or of the month alone where the days cannot be read. The user sets limits and corrects the count in the options. */
 function QuotaDialog({ services, snapshot: { usage, settings }, onClose }: QuotaDialogProps) {
   const [history, setHistory] = useState<QuotaHistory | null>(null);
   useEffect(() => {
-    void services.readQuotaHistory(settings).then(setHistory);
+    void services.readQuotaHistory(settings).then(setHistory, () => undefined);
     // Reads again when a link is counted, because its day's bar changes.
   }, [services, settings, usage.used]);
   return (

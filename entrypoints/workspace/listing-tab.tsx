@@ -7,20 +7,19 @@ import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { useServiceDay } from '#components/time/use-now.ts';
 import { type TableColumn, type TableSort, VirtualTable } from '#components/virtual-table.tsx';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
-import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { DataKind } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
-import { describeError } from '#lib/wording/describe-error.ts';
 import { CopiedStatus } from './copied-status.tsx';
 import { createDeeplinkServices } from './deeplink/create-deeplink-services.ts';
 import { useRowDeeplinks } from './deeplink/use-row-deeplinks.tsx';
 import { ImagesChoice } from './images-choice.tsx';
 import { ListTab } from './list-tab.tsx';
 import { ListingStatus } from './listing-status.tsx';
+import { type Unread, UnreadList } from './unread-list.tsx';
 import { useListedCopy } from './use-listed-copy.ts';
 import { type Listing, useListing } from './use-listing.ts';
 import type { TabProps, WorkspaceSnapshot } from './workspace-services.ts';
@@ -47,12 +46,6 @@ export function useListingFrame({ deps, snapshot, params, setParams }: TabProps,
 }
 
 type ListingFrame = ReturnType<typeof useListingFrame>;
-
-/** Why the list has nothing to show, and what reads again. */
-export interface Unread {
-  readonly error: ErrorData;
-  readonly readAgain: () => void;
-}
 
 /**
  * Reads the records of the list, and the hosts of the account's own links. Both together: without the hosts, the tab
@@ -181,12 +174,6 @@ export function ListingTab<Row>(props: ListingTabProps<Row>) {
       )}
     </ListTab>
   );
-}
-
-/** Says why the list cannot be read. */
-function UnreadList({ unread: { error, readAgain }, nowMs }: { readonly unread: Unread; readonly nowMs: number }) {
-  const { text, next } = describeError(error, nowMs);
-  return <EmptyState title={text} actions={<Button onClick={readAgain}>{t('actionTryAgain')}</Button>} text={next} />;
 }
 
 interface GoneDetailProps {

@@ -132,10 +132,18 @@ export function CouponsTab(props: TabProps) {
   );
 }
 
-/** Reads a value once, when the tab opens: a notice that appears on a click would move what the user clicks. */
+/**
+ * Reads a value once, when the tab opens: a notice that appears on a click would move what the user clicks. Null where it
+ * cannot be read, too: the list beside it says why.
+ */
 function useAtOpening<Value>(read: () => Promise<Value>): Value | null {
   const [value, setValue] = useState<Value | null>(null);
-  useLayoutEffect(() => void read().then((first) => setValue((known) => known ?? first)), [read]);
+  useLayoutEffect(() => {
+    read().then(
+      (first) => setValue((known) => known ?? first),
+      () => undefined,
+    );
+  }, [read]);
   return value;
 }
 

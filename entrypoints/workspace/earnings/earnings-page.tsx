@@ -38,11 +38,13 @@ export function EarningsPage(props: EarningsPageProps) {
     return error === null ? (
       <EarningsSkeleton />
     ) : (
-      <ProblemNotice
-        title={t('earningsFailed')}
-        text={sayError(error, services.nowMs())}
-        onRetry={() => location.reload()}
-      />
+      <div class="earnings">
+        <ProblemNotice
+          title={t('earningsFailed')}
+          text={sayError(error, services.nowMs())}
+          onRetry={() => location.reload()}
+        />
+      </div>
     );
   }
   return <Loaded {...props} stored={stored} refresh={refresh} />;

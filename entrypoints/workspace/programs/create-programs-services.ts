@@ -61,10 +61,14 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
     nowMs,
     lastPrograms: cache.last,
 
-    followPrograms(onPrograms) {
+    followPrograms(onPrograms, onUnread) {
+      let isStopped = false;
       const refresher = createRefresher({
-        // If reading fails (the browser is replacing the extension), the list keeps what was read before.
-        read: () => cache.refresh().catch(() => null),
+        read: () =>
+          cache.refresh().catch((error: unknown) => {
+            if (!isStopped) onUnread(error);
+            return null;
+          }),
         publish: (index) => index !== null && onPrograms(index),
         rest: () => new Promise((resolve) => setTimeout(resolve, redrawEveryMs)),
       });
@@ -76,7 +80,6 @@ export function createProgramsServices(deps: TabDeps): ProgramsServices {
         cache.forgetShops();
         void refresher.refresh();
       });
-      let isStopped = false;
       const begin = async () => {
         await cache.begin();
         const first = cache.last();

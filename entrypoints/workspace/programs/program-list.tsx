@@ -7,12 +7,15 @@ import { isMine } from '#lib/domain/programs/offer.ts';
 import type { ProgramIndex, ProgramQuery } from '#lib/domain/programs/program-index.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { wordsOfAnyMeaning } from '#lib/domain/search/search-query.ts';
+import type { ErrorData } from '#lib/errors/app-error.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { toErrorData } from '#lib/ui/to-error-data.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { CopiedStatus } from '../copied-status.tsx';
 import { useRowDeeplinks } from '../deeplink/use-row-deeplinks.tsx';
 import { ListTab } from '../list-tab.tsx';
+import { type Unread, UnreadList } from '../unread-list.tsx';
 import { useListedCopy } from '../use-listed-copy.ts';
 import { ProgramFilters } from './program-filters.tsx';
 import { hasFilters, noFilters, toProgramQuery, toSortParams, turnDirection } from './program-params.ts';
@@ -27,7 +30,7 @@ const offerKinds = ['offers'] as const;
 /** The list of programs, with search, filters and order. The address holds all of these. */
 export function ProgramList(props: ProgramViewProps) {
   const { snapshot, params, setParams, services, today, views, detail, record } = props;
-  const followed = usePrograms(services);
+  const { followed, unread } = usePrograms(services);
   const query = useShownQuery(followed, props);
   const index = followed !== null && canAnswer(followed, query, params) ? followed : null;
   // The query is a new object each time. Its text shows whether it asks for another list.
@@ -51,7 +54,7 @@ export function ProgramList(props: ProgramViewProps) {
   return (
     <ListTab
       rootRef={root}
-      isLoading={index === null}
+      isLoading={index === null && unread === null}
       skeletonRows={10}
       detail={detail}
       record={record}
@@ -89,6 +92,7 @@ export function ProgramList(props: ProgramViewProps) {
         </>
       }
     >
+      {index === null && unread !== null && <UnreadList unread={unread} nowMs={services.nowMs()} />}
       {index !== null &&
         (found.length === 0 ? (
           <ProgramsEmpty
@@ -153,12 +157,30 @@ function toCountText(found: number, all: number): string {
     : t('programsCountOf', all, [formatNumber(found), formatNumber(all)]);
 }
 
-/** Returns all programs of the mirror, and follows them while a sync changes them. Null while they are first read. */
-function usePrograms(services: ProgramsServices): ProgramIndex | null {
-  const [index, setIndex] = useState(services.lastPrograms);
+/**
+ * Follows all programs of the mirror while a sync changes them: null while they are first read. `unread` says why the
+ * last reading failed.
+ */
+function usePrograms(services: ProgramsServices): {
+  readonly followed: ProgramIndex | null;
+  readonly unread: Unread | null;
+} {
+  const [followed, setFollowed] = useState(services.lastPrograms);
+  const [error, setError] = useState<ErrorData | null>(null);
+  const [attempts, setAttempts] = useState(0);
   // Runs before the first frame, so that the rows are visible one frame sooner.
-  useLayoutEffect(() => services.followPrograms(setIndex), [services]);
-  return index;
+  useLayoutEffect(() => {
+    const onPrograms = (index: ProgramIndex) => {
+      setFollowed(index);
+      setError(null);
+    };
+    return services.followPrograms(onPrograms, (failure) => setError(toErrorData(failure)));
+  }, [services, attempts]);
+  const readAgain = () => {
+    setError(null);
+    setAttempts(attempts + 1);
+  };
+  return { followed, unread: error && { error, readAgain } };
 }
 
 interface ScrollAnchor {

@@ -210,7 +210,7 @@ function ApplyLink({ offerId, name, services, serviceUrl }: ApplyLinkProps) {
   );
 }
 
-/** The list's short rows lack addresses and links, so each drawn row reads its own. Null until then. */
+/** The list's short rows lack addresses and links, so each drawn row reads its own. Null until then, and where it cannot. */
 function useRowRead<Value>(
   read: (offerId: string, serviceUrl: string) => Promise<Value | null>,
   offerId: string,
@@ -219,9 +219,12 @@ function useRowRead<Value>(
   const [value, setValue] = useState<Value | null>(null);
   useEffect(() => {
     let isLeft = false;
-    void read(offerId, serviceUrl).then((found) => {
-      if (!isLeft) setValue(found);
-    });
+    void read(offerId, serviceUrl).then(
+      (found) => {
+        if (!isLeft) setValue(found);
+      },
+      () => undefined,
+    );
     return () => {
       isLeft = true;
     };

@@ -40,9 +40,10 @@ export interface ProgramsServices extends DeeplinkServices {
   nowMs(): number;
   /**
    * Calls `onPrograms` with all programs, and again whenever some change. Before that, calls it with the account's own
-   * programs if they are read sooner. Returns the function that stops this.
+   * programs if they are read sooner. Calls `onUnread` with each reading that fails: what was read before stays as it
+   * was. Returns the function that stops this.
    */
-  followPrograms(onPrograms: (index: ProgramIndex) => void): () => void;
+  followPrograms(onPrograms: (index: ProgramIndex) => void, onUnread: (error: unknown) => void): () => void;
   /** The programs of the last reading. The tab's first frame shows them when the user returns. Null without one. */
   lastPrograms(): ProgramIndex | null;
   /** @param today The service's day, `YYYY-MM-DD`. */

@@ -13,6 +13,7 @@ import { type MessageKey, t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import { ListTab, preloadNamed } from '../list-tab.tsx';
+import { type Unread, UnreadList } from '../unread-list.tsx';
 import { ViewLinks } from '../view-links.tsx';
 import type { TabDeps, TabProps } from '../workspace-services.ts';
 import { createProgramsServices, readFirstPrograms } from './create-programs-services.ts';
@@ -117,14 +118,14 @@ const kinds: readonly (readonly [kind: OfferChange['kind'] | '', text: MessageKe
 function ProgramChanges({ params, setParams, services, views, detail, record }: ProgramViewProps) {
   const days = spans.find(([value]) => value === params.since)?.[0] ?? '7';
   const kind = kinds.find(([value]) => value === params.kind)?.[0] ?? '';
-  const changes = useChanges(services, Number(days));
+  const { changes, unread } = useChanges(services, Number(days));
   const lines = useMemo(
     () => changes?.filter((change) => kind === '' || change.kind === kind).flatMap(toChangeLines) ?? [],
     [changes, kind],
   );
   return (
     <ListTab
-      isLoading={changes === null}
+      isLoading={changes === null && unread === null}
       skeletonRows={8}
       detail={detail}
       record={record}
@@ -153,7 +154,9 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
         </>
       }
     >
-      {lines.length === 0 ? (
+      {unread !== null ? (
+        <UnreadList unread={unread} nowMs={services.nowMs()} />
+      ) : lines.length === 0 ? (
         <EmptyState title={t('programsNoChanges')} text={t('programsNoChangesHint')} />
       ) : (
         <VirtualTable<ChangeLine>
@@ -213,8 +216,12 @@ function ProgramChanges({ params, setParams, services, views, detail, record }: 
 
 const watchedKinds = ['offers'] as const;
 
-/** Follows the changes of the last days. Null while they are first read. */
-function useChanges(services: ProgramsServices, days: number): readonly OfferChange[] | null {
+/** Follows the changes of the last days: null while they are first read. `unread` says why they cannot be. */
+function useChanges(
+  services: ProgramsServices,
+  days: number,
+): { readonly changes: readonly OfferChange[] | null; readonly unread: Unread | null } {
   const read = useCallback(() => services.readChanges(services.nowMs() - days * dayMs), [services, days]);
-  return useLive(read, watchedKinds).value;
+  const { value, error, readAgain } = useLive(read, watchedKinds);
+  return { changes: value, unread: value === null && error !== null ? { error, readAgain } : null };
 }

@@ -30,7 +30,12 @@ async function openWith(name: string): Promise<Database> {
 function follow(database: Database): readonly ProgramIndex[] {
   const told: ProgramIndex[] = [];
   const services = createProgramsServices({ database, nowMs: () => 0 } as TabDeps);
-  stops.push(services.followPrograms((index) => told.push(index)));
+  stops.push(
+    services.followPrograms(
+      (index) => told.push(index),
+      (error) => expect.fail(String(error)),
+    ),
+  );
   return told;
 }
 
