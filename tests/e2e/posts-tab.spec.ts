@@ -146,4 +146,20 @@ test('a paused program is one word in the status, inside the window; at 320 px f
   await expect(page.getByRole('link', { name: /^Weekend basket/ }).nth(4)).toBeInViewport({ ratio: 1 });
   const notice = page.getByRole('note').filter({ hasText: 'need an edit' });
   expect((await notice.boundingBox())?.width).toBeLessThan(320);
+
+  // Hints give their room to the list, and why it cannot be read does not.
+  await page.addInitScript(refusePosts);
+  await page.reload();
+  const reason = page.getByRole('alert').getByText('Nothing is lost.');
+  await expect(reason).toBeVisible();
+  expect((await reason.boundingBox())?.height).toBeGreaterThan(10);
 });
+
+/** Runs in the page: its database has no posts to read. */
+function refusePosts(): void {
+  const { transaction } = IDBDatabase.prototype;
+  IDBDatabase.prototype.transaction = function (this: IDBDatabase, stores, ...rest) {
+    if ([stores].flat().includes('posts')) throw new DOMException('Internal error', 'UnknownError');
+    return transaction.call(this, stores, ...rest);
+  };
+}
