@@ -14,6 +14,7 @@ import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import { type TabId, toWorkspaceUrl } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { bookKinds } from '#lib/store/data-changes.ts';
 import type { ReadyProgram, ReadyPrograms } from '#lib/store/programs/read-ready-programs.ts';
 import { copyText } from '#lib/ui/copy-for-user.ts';
 import { describeListingError } from '#lib/ui/describe-listing-error.ts';
@@ -129,7 +130,7 @@ interface ReadyListProps {
 /** The merchants to begin with, once the approved programs are listed: open one's page, or copy a link to it here. */
 function ReadyList({ services, ready: { count, programs }, serviceUrl, onLink }: ReadyListProps) {
   const { deeplinks, nowMs } = services;
-  const { value: book, error, readAgain } = useLive(deeplinks.readPresets);
+  const { value: book, error, readAgain } = useLive(deeplinks.readPresets, bookKinds);
   const act = useDeeplinkAct(deeplinks);
   if (count === 0) {
     return <Notice tone="plain" role="note" title={t('welcomeTryEmpty')} text={t('welcomeTryEmptyNext')} />;

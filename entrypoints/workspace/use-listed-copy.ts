@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toCopiedText } from '#components/formats/to-copied-text.ts';
-import type { CopyFormat, TemplateFormat } from '#lib/domain/formats/link-formats.ts';
+import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { bookKinds } from '#lib/store/data-changes.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { useCopied } from './copied-status.tsx';
 import { type ListedLink, writeListedLink } from './write-listed-link.ts';
 
@@ -29,15 +31,15 @@ export type RowFormats = ReturnType<typeof useRowFormats>;
 
 /** @param defaultId The default format, from the settings. */
 export function useRowFormats(readPresets: () => Promise<PresetBook>, defaultId: string) {
-  const [templates, setTemplates] = useState<readonly TemplateFormat[]>([]);
-  const [formatId, setFormatId] = useState(defaultId);
-  useEffect(
-    () =>
-      void readPresets().then(
-        (book) => setTemplates(book.templates),
-        () => undefined,
-      ),
-    [readPresets],
-  );
-  return { formatId, templates, pick: (format: CopyFormat) => setFormatId(format.formatId) };
+  const templates = useLive(readPresets, bookKinds).value?.templates ?? [];
+  const [pickedId, setPickedId] = useState<string | null>(null);
+  const formatId = pickedId ?? defaultId;
+  return {
+    formatId,
+    templates,
+    /** Remembers the format that the user copied in, if it is not the one that the button copies already. */
+    pick(format: CopyFormat) {
+      if (format.formatId !== findFormat(formatId, templates).formatId) setPickedId(format.formatId);
+    },
+  };
 }

@@ -58,6 +58,9 @@ const channelName = 'data-changes';
 /** What the price of links that are not made yet depends on: each button that shows one reads it again then. */
 export const priceKinds = ['links', 'quota', 'offers', 'settings', 'presets', 'bulk'] as const;
 
+/** What the presets and formats that a page offers depend on: the user's own, and the team's. */
+export const bookKinds = ['presets', 'team-book'] as const;
+
 /** Notifies every open page that a kind changed. Call it after the transaction has ended. */
 export function announceDataChange(kind: DataKind): void {
   const channel = new BroadcastChannel(channelName);

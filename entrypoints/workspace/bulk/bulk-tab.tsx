@@ -1,4 +1,4 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useMemo, useRef } from 'preact/hooks';
 import { Disclosure } from '#components/disclosure.tsx';
 import { EmptyState } from '#components/empty-state.tsx';
 import { NumberSetting } from '#components/forms/number-setting.tsx';
@@ -8,7 +8,9 @@ import { maxBulkFileMb } from '#lib/domain/bulk/bulk-file.ts';
 import { type BulkRun, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { type MessageKey, t } from '#lib/platform/i18n.ts';
+import { bookKinds } from '#lib/store/data-changes.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { useLive } from '#lib/ui/use-live.ts';
 import { useOnline } from '#lib/ui/use-online.ts';
 import { useManaged } from '#lib/ui/use-policy.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -36,7 +38,8 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
-  const [book, setBook] = useState(emptyPresetBook);
+  const presets = useLive(services.readPresets, bookKinds);
+  const book = presets.value ?? emptyPresetBook;
   const managed = useManaged(services);
   const isOnline = useOnline();
   const [form, dispatch, attempt] = useBulkForm(shell.settings.formatId);
@@ -46,10 +49,6 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
   const [list, editList, draft, isCurrent] = useList(services, snapshot, snapshot !== null && isComposing, attempt);
   const view = draft === null ? stored : toBulkView(draft.run, false);
   const { stage, run } = view;
-
-  useEffect(() => {
-    void services.readPresets().then(setBook, () => undefined);
-  }, [services]);
 
   if (snapshot === null) {
     return error === null ? (
@@ -108,6 +107,9 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         )}
         {!isComposing && run !== null && run.counts.unknown > 0 && <UnknownNotice count={run.counts.unknown} />}
         {isComposing && !isOnline && <Notice tone="plain" role="note" text={t('bulkOffline')} />}
+        {presets.value === null && (
+          <FailureNotice error={presets.error} nowMs={services.nowMs()} onRetry={presets.readAgain} />
+        )}
         {form.failure !== null && <BulkFailureNotice failure={form.failure} nowMs={services.nowMs()} />}
         <div class="toolbar bulk-toolbar">
           {stage === 'planned' && <PlanActs {...{ services, run, isCurrent, attempt, shell, onStarted }} />}

@@ -13,6 +13,7 @@ import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { bookKinds } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import './record-deeplink.css';
 
@@ -40,7 +41,7 @@ interface RecordDeeplinkProps {
  */
 export function RecordDeeplink(props: RecordDeeplinkProps) {
   const { serviceUrl, services, marked, onCopy, toPost } = props;
-  const { value: book, error, readAgain } = useLive(services.readPresets);
+  const { value: book, error, readAgain } = useLive(services.readPresets, bookKinds);
   const [url, setUrl] = useState(props.target.url);
   const [chosenId, setChosenId] = useState<string | null>(null);
   /** Says what was copied last, because another button copies the code. */

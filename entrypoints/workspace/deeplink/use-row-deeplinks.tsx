@@ -3,11 +3,13 @@ import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.t
 import { MintProblem } from '#components/deeplinks/mint-problem.tsx';
 import { useDeeplinkAct, useMadeLink, withPrice } from '#components/deeplinks/use-deeplink-act.ts';
 import { CopyMenu } from '#components/formats/copy-menu.tsx';
+import { FailureNotice } from '#components/notice.tsx';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
 import { findUsualPreset } from '#lib/domain/presets/find-usual-preset.ts';
 import type { SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { bookKinds } from '#lib/store/data-changes.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { toFormatName } from '#lib/wording/to-format-name.ts';
 import type { RowFormats, useListedCopy } from '../use-listed-copy.ts';
@@ -29,21 +31,19 @@ interface RowDeeplinksDeps {
   readonly copying: Pick<ReturnType<typeof useListedCopy>, 'isMarked' | 'formats' | 'copyLink'>;
 }
 
-const kinds = ['presets', 'team-book'] as const;
-
 /**
  * The button that copies a row's link. Where a preset applies, that is a deeplink with the preset, and the button names
  * what it uses. Without one it is the landing link.
  */
 export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDeeplinksDeps) {
   const readPresets = useCallback(() => services.readPresets(), [services]);
-  const book = useLive(readPresets, kinds).value;
+  const { value: book, error, readAgain } = useLive(readPresets, bookKinds);
   const act = useDeeplinkAct(services);
   const [said, setSaid] = useState('');
 
   const toCell = ({ key, link, target }: LinkedRow) => {
     // Until the presets are read, no button says what it would use.
-    if (book === undefined || book === null) return null;
+    if (book === null) return null;
     const preset = target === null ? null : findUsualPreset(book, target, serviceUrl);
     const cell = { name: link.title, formats: copying.formats, isCopied: copying.isMarked(key) };
     if (target === null || preset === null) {
@@ -65,6 +65,7 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
   };
   const problem = (
     <>
+      {book === null && <FailureNotice error={error} nowMs={nowMs()} onRetry={readAgain} />}
       <MintProblem act={act} nowMs={nowMs()} />
       {/* Without words it takes no place in the row. */}
       <span class={said === '' ? 'visually-hidden' : 'muted'} role="status">

@@ -8,6 +8,7 @@ import type { OfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { idleSyncProgress } from '#lib/domain/sync/sync-progress.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { ReadyProgram } from '#lib/store/programs/read-ready-programs.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
@@ -78,6 +79,20 @@ it('the list of merchants that are ready offers its copies when the presets can 
   expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('button', { name: 'Copy link of Kedai · 1 link' });
+});
+
+it('the list of merchants that are ready makes a link with the channel that the user chose after the list appeared', async () => {
+  await Promise.all([ChannelsStep.preload(), MadeNotice.preload()]);
+  const snapshot = aWelcomeSnapshot({ ready: { count: 1, programs: [kedai] }, presets: book });
+  const mint = vi.fn<DeeplinkServices['mint']>(async () => ({ kind: 'unknown' }));
+  const readPresets = vi.fn<DeeplinkServices['readPresets']>(async () => book).mockResolvedValueOnce(emptyPresetBook);
+  const deeplinks = fakeDeeplinkServices({ mint, readPresets });
+  render(<App services={fakeWelcomeServices(snapshot, { deeplinks }).services} initialSnapshot={snapshot} />);
+  const copying = await screen.findByRole('button', { name: 'Copy link of Kedai · 1 link' });
+  announceDataChange('presets');
+  await waitFor(() => expect(readPresets).toHaveBeenCalledTimes(2));
+  fireEvent.click(copying);
+  await waitFor(() => expect(mint.mock.calls).toMatchObject([[{ subIds: blog.subIds, preset: { name: 'Blog' } }]]));
 });
 
 it('the list of merchants is asked for again once by a double click', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { render, screen } from '@testing-library/preact';
-import { expect, it } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/preact';
+import { expect, it, vi } from 'vitest';
 import { BulkTab } from '#entrypoints/workspace/bulk/bulk-tab.tsx';
 import { createBulkServices } from '#entrypoints/workspace/bulk/create-bulk-services.ts';
 import { createDeeplinkServices } from '#entrypoints/workspace/deeplink/create-deeplink-services.ts';
@@ -11,6 +11,7 @@ import type { TabDeps } from '#entrypoints/workspace/workspace-services.ts';
 import type { TeamBook } from '#lib/domain/team/team.ts';
 import type { Send } from '#lib/messaging/create-send.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { writeMeta } from '#lib/store/meta.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
 import { makeTabDeps } from '#tests/builders/make-tab-deps.ts';
@@ -50,6 +51,25 @@ it('Bulk offers them marked: a colleague may have taken any name', async () => {
   render(<BulkTab deps={deps} snapshot={snapshot} params={{}} setParams={() => undefined} />);
   expect(await screen.findByRole('option', { name: 'Blog (team)' })).toBeTruthy();
   expect(screen.getByRole('option', { name: 'Mail' })).toBeTruthy();
+});
+
+it('Bulk offers a preset as it is named now, where another window renamed it', async () => {
+  const deps = await makeDeps();
+  render(<BulkTab deps={deps} snapshot={aWorkspaceSnapshot()} params={{}} setParams={() => undefined} />);
+  await screen.findByRole('option', { name: 'Mail' });
+  await browser.storage.sync.set({ 'preset:mail': { name: 'Newsletter', subIds } });
+  announceDataChange('presets');
+  expect(await screen.findByRole('option', { name: 'Newsletter' })).toBeTruthy();
+});
+
+it('Bulk whose presets cannot be read says why, and reads them when asked again', async () => {
+  const deps = await makeDeps();
+  const read = vi.spyOn(browser.storage.sync, 'get').mockRejectedValueOnce(new Error('the storage does not answer'));
+  render(<BulkTab deps={deps} snapshot={aWorkspaceSnapshot()} params={{}} setParams={() => undefined} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: 'Mail' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  read.mockRestore();
 });
 
 it('a coupon’s deeplink offers them marked', async () => {

@@ -6,6 +6,7 @@ import { RecordDeeplink } from '#entrypoints/workspace/deeplink/record-deeplink.
 import type { MintOutcome } from '#lib/domain/links/minted-link.ts';
 import { emptyPresetBook, type SubIdPreset } from '#lib/domain/presets/preset-book.ts';
 import { AppError } from '#lib/errors/app-error.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 
@@ -63,6 +64,22 @@ it('a post of a coupon whose presets cannot be read says why, and reads them whe
   fireEvent.click(await button('Try again'));
   await waitFor(async () => expect(((await button('Copy post')) as HTMLButtonElement).disabled).toBe(false));
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a post of a coupon uses the sub IDs that its preset has now, where another window changed them', async () => {
+  let subIds: SubIdPreset['subIds'] = telegram.subIds;
+  const readPresets = vi.fn(async () => ({
+    ...emptyPresetBook,
+    presets: [{ ...telegram, subIds }],
+    defaultPresetId: 't',
+  }));
+  const { mint } = show({ readPresets });
+  await button('Copy post · 1 link');
+  subIds = ['tg-new', '', '', '', ''];
+  announceDataChange('presets');
+  await waitFor(() => expect(readPresets).toHaveBeenCalledTimes(2));
+  fireEvent.click(await button('Copy post · 1 link'));
+  await waitFor(() => expect(mint.mock.calls).toMatchObject([[{ subIds }]]));
 });
 
 it('a post of a coupon makes nothing before the click, and shows the place of the link', async () => {

@@ -6,7 +6,8 @@ import type { DeeplinkServices } from '#components/deeplinks/deeplink-services.t
 import { CopyLinkCell, useRowDeeplinks } from '#entrypoints/workspace/deeplink/use-row-deeplinks.tsx';
 import { useRowFormats } from '#entrypoints/workspace/use-listed-copy.ts';
 import { type CopyFormat, findFormat } from '#lib/domain/formats/link-formats.ts';
-import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
+import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
+import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange, watchDataChanges } from '#lib/store/data-changes.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
@@ -74,6 +75,15 @@ it.each([
   expect(mint).not.toHaveBeenCalled();
 });
 
+it('the link of a row whose presets cannot be read says why, over the list, and reads them when asked again', async () => {
+  const readPresets = vi.fn(withDefault.readPresets).mockRejectedValueOnce(new AppError('database-unavailable'));
+  show({ readPresets });
+  expect((await screen.findByRole('alert')).textContent).toContain('The browser does not open the database');
+  fireEvent.click(await button('Try again'));
+  expect(await button('Copy link of 10% off · 1 link')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
 it('the link of a row says why none was made, over the list', async () => {
   const { copyLink } = show({ ...withDefault, mint: async () => ({ kind: 'unknown' }) });
   fireEvent.click(await button('Copy link of 10% off · 1 link'));
@@ -134,6 +144,28 @@ it("a row's copy button copies in another format from its menu, and in that form
   fireEvent.click(screen.getByRole('button', { name: 'Copy as Markdown: 10% off' }));
   const markdown = { kind: 'built-in', formatId: 'markdown' };
   expect(onCopy.mock.calls).toEqual([[markdown], [markdown]]);
+});
+
+it("a row's copy button follows a format that is changed, and a default that is chosen, in another window", async () => {
+  const toBook = (template: string): PresetBook => ({
+    ...emptyPresetBook,
+    templates: [{ kind: 'template', formatId: 'mine', name: 'Mine', template }],
+  });
+  let book = toBook('Old: {link}');
+  const readBook = async () => book;
+  const onCopy = vi.fn();
+  function Shown({ defaultId }: { readonly defaultId: string }) {
+    const formats = useRowFormats(readBook, defaultId);
+    return <CopyLinkCell name="10% off" kind="landing" formats={formats} isCopied={false} onCopy={onCopy} />;
+  }
+  const { rerender } = render(<Shown defaultId="plain" />);
+  rerender(<Shown defaultId="mine" />);
+  book = toBook('New: {link}');
+  announceDataChange('presets');
+  await waitFor(() => {
+    fireEvent.click(screen.getByRole('button', { name: 'Copy landing link of 10% off' }));
+    expect(onCopy).toHaveBeenLastCalledWith(expect.objectContaining({ template: 'New: {link}' }));
+  });
 });
 
 it("a row's copy button names the landing link as one, and the price of a deeplink that is not made yet", () => {

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/preact';
+import { cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { LinksTab } from '#entrypoints/workspace/links/links-tab.tsx';
+import { useLinkFormats } from '#entrypoints/workspace/links/use-link-formats.ts';
 import type { WorkspaceSnapshot } from '#entrypoints/workspace/workspace-services.ts';
+import { toLinkRow } from '#lib/domain/links/link-row.ts';
+import { emptyPresetBook, type PresetBook } from '#lib/domain/presets/preset-book.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
+import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { aKeptLink } from '#tests/builders/a-kept-link.ts';
 import { aWorkspaceSnapshot } from '#tests/builders/a-workspace-snapshot.ts';
@@ -152,4 +156,19 @@ it.each([
   show(database, { id: link.linkId });
   const detail = await screen.findByRole('complementary', { name: 'Link details' });
   expect(within(detail).getByText('Made').nextElementSibling?.textContent).toBe(text);
+});
+
+it('the format of links is as it is now, where another window changed it', async () => {
+  const toBook = (template: string): PresetBook => ({
+    ...emptyPresetBook,
+    templates: [{ kind: 'template', formatId: 'mine', name: 'Mine', template }],
+  });
+  let book = toBook('Old: {link}');
+  const services = { readPresetBook: async () => book };
+  const { result } = renderHook(() => useLinkFormats(services, 'mine'));
+  await waitFor(() => expect(result.current.book).toBe(book));
+  book = toBook('New: {link}');
+  announceDataChange('presets');
+  const row = toLinkRow(aKeptLink(), undefined, { accountId: 'a', idPrefix: '' });
+  await waitFor(() => expect(result.current.of(row)).toMatchObject({ template: 'New: {link}' }));
 });
