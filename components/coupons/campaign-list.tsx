@@ -4,7 +4,7 @@ import { Button } from '#components/button.tsx';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
 import { Icon } from '#components/icon.tsx';
 import { RowAct } from '#components/row-act.tsx';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { CodeButton } from './code-button.tsx';
 import { formatEnd } from './format-end.ts';
@@ -71,17 +71,17 @@ function CampaignRow(props: CampaignRowProps) {
             type="button"
             class="campaign-pick"
             aria-pressed={isInPosts}
-            aria-label={t('couponPickForPost', [campaign.name])}
-            title={t('couponPickForPost', [campaign.name])}
+            aria-label={t('couponPickForPost', [toCampaignTitle(campaign)])}
+            title={t('couponPickForPost', [toCampaignTitle(campaign)])}
             onClick={() => onPickForPost(campaign)}
           >
             <span class="campaign-name" dir="auto">
-              {campaign.name}
+              {toCampaignTitle(campaign)}
             </span>
           </button>
         ) : (
           <p class="campaign-name" dir="auto">
-            {campaign.name}
+            {toCampaignTitle(campaign)}
           </p>
         )}
         <CampaignTerms campaign={campaign} today={props.today} isInPosts={isInPosts} />
@@ -112,7 +112,7 @@ interface CopyLinkActProps {
 
 /** Beside a code an icon, whose words stand there on hover and focus. */
 function CopyLinkAct({ campaign, isCopied, onCopy }: CopyLinkActProps) {
-  const label = t('copyLinkOf', [campaign.name]);
+  const label = t('copyLinkOf', [toCampaignTitle(campaign)]);
   if (campaign.voucherCode !== '')
     return <RowAct icon="link" words={t('copyLink')} label={label} isDone={isCopied} onClick={onCopy} />;
   return (

@@ -10,7 +10,7 @@ import { formatServiceDay } from '#components/time/format-instant.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { toBannerHtml } from '#lib/domain/coupons/banner-html.ts';
-import { isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { isComingCampaign, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -49,7 +49,7 @@ export function CouponDetail(props: CouponDetailProps) {
   const key = (what: string) => `${what} ${campaign.campaignId}`;
   const startDay = formatServiceDay(campaign.startDate, today);
   return (
-    <RecordPanel title={campaign.name} onClose={props.onClose}>
+    <RecordPanel title={toCampaignTitle(campaign)} onClose={props.onClose}>
       <FactsList>
         <Fact name={t('couponsTabProgram')}>
           <a href={formatRoute({ tab: 'programs', params: { id: campaign.offerId } })}>
@@ -85,13 +85,13 @@ export function CouponDetail(props: CouponDetailProps) {
         label={t('couponsTabLink')}
         link={link}
         isCopied={isMarked(key('link'))}
-        onCopy={(text) => onCopy(key('link'), text, t('copiedLink', [campaign.name]))}
+        onCopy={(text) => onCopy(key('link'), text, t('copiedLink', [toCampaignTitle(campaign)]))}
       >
         {t(campaign.isMintable ? 'couponsTabLinkUnsafe' : 'couponsTabLinkNone')}
       </CopyableLinkField>
       {link !== null && page !== null && (
         <RecordDeeplink
-          target={{ ...campaign, url: page.url, title: campaign.name }}
+          target={{ ...campaign, url: page.url, title: toCampaignTitle(campaign) }}
           pageHint={t(page.isNamed ? 'couponsTabPageNamed' : 'couponsTabPageProgram')}
           serviceUrl={serviceUrl}
           services={props.services}
@@ -161,14 +161,14 @@ interface BannerProps
 function Banner(props: BannerProps) {
   const { deps, campaign, serviceUrl, linkHosts, showsImages, link, isMarked, onCopyHtml } = props;
   const imageUrl = toOfferableUrl(campaign.bannerUrl, { ...campaign, serviceUrl, linkHosts });
-  const html = imageUrl && link ? toBannerHtml({ link, imageUrl, text: campaign.name }) : null;
+  const html = imageUrl && link ? toBannerHtml({ link, imageUrl, text: toCampaignTitle(campaign) }) : null;
   return (
     <section aria-label={t('couponsTabBanner')}>
       <h3>{t('couponsTabBanner')}</h3>
       {imageUrl === null ? (
         <p class="muted">{t('couponsTabBannerUnsafe')}</p>
       ) : showsImages ? (
-        <ServiceImage class="coupons-banner" url={imageUrl} alt={t('couponsTabBannerOf', [campaign.name])}>
+        <ServiceImage class="coupons-banner" url={imageUrl} alt={t('couponsTabBannerOf', [toCampaignTitle(campaign)])}>
           {t('imagesFailed')}
         </ServiceImage>
       ) : (

@@ -3,7 +3,7 @@ import { Button } from '#components/button.tsx';
 import { formatEnd, formatRun } from '#components/coupons/format-end.ts';
 import { Notice } from '#components/notice.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import { type Campaign, isComingCampaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, isComingCampaign, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { findCampaignPage } from '#lib/domain/coupons/campaign-page.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
 import { formatLink } from '#lib/domain/formats/format-link.ts';
@@ -62,12 +62,13 @@ export function CouponsTab(props: TabProps) {
   };
   /** The button that copies the link of a row. A deeplink leads to the campaign's page. */
   const toLinkCell = (campaign: ProgramCampaign) => {
-    const { campaignId, offerId, offerName, name } = campaign;
+    const { campaignId, offerId, offerName } = campaign;
+    const title = toCampaignTitle(campaign);
     const page = findCampaignPage(campaign, { ...campaign, serviceUrl, linkHosts });
     return links.toCell({
       key: `link ${campaignId}`,
-      link: { ...campaign, title: name, coupon: campaign },
-      target: page && { offerId, offerName, url: page.url, title: name },
+      link: { ...campaign, title, coupon: campaign },
+      target: page && { offerId, offerName, url: page.url, title },
     });
   };
 

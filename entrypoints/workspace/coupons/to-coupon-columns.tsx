@@ -3,6 +3,7 @@ import { CodeButton } from '#components/coupons/code-button.tsx';
 import { formatRun } from '#components/coupons/format-end.ts';
 import { formatList } from '#components/format-list.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
+import { toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramCampaign } from '#lib/store/coupons/read-coupons.ts';
@@ -32,7 +33,7 @@ export function toCouponColumns(parts: CouponColumnsParts): readonly TableColumn
             href={formatRoute({ tab: 'coupons', params: { ...params, id: campaign.campaignId } })}
             dir="auto"
           >
-            {campaign.name}
+            {toCampaignTitle(campaign)}
           </a>
           <span class="cell-text" dir="auto">
             {campaign.offerName}

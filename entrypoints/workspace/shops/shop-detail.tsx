@@ -7,6 +7,7 @@ import { formatServiceDay } from '#components/time/format-instant.ts';
 import { toOfferableUrl } from '#lib/domain/addresses/offerable-url.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
+import { toShopTitle } from '#lib/domain/shops/shop.ts';
 import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
@@ -47,7 +48,7 @@ export function ShopDetail(props: ShopDetailProps) {
     : [];
   return (
     <RecordPanel
-      title={shop.name}
+      title={toShopTitle(shop)}
       mark={<ShopMark shop={shop} serviceUrl={serviceUrl} linkHosts={linkHosts} showsImages={showsImages} />}
       about={<p class="muted">{[shop.type, toCountryName(shop.country)].filter(Boolean).join(' · ')}</p>}
       onClose={onClose}
@@ -93,7 +94,7 @@ export function ShopDetail(props: ShopDetailProps) {
         />
       )}
       {banners.map((url) => (
-        <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [shop.name])}>
+        <ServiceImage key={url} class="shops-banner" url={url} alt={t('couponsTabBannerOf', [toShopTitle(shop)])}>
           {t('imagesFailed')}
         </ServiceImage>
       ))}
@@ -122,5 +123,5 @@ export function toShopTarget(
 ): DeeplinkTarget | null {
   const url = toOfferableUrl(shop.link, { ...shop, ...service });
   if (url === null || shop.offerId === null) return null;
-  return { offerId: shop.offerId, offerName: shop.offerName, url, title: shop.name };
+  return { offerId: shop.offerId, offerName: shop.offerName, url, title: toShopTitle(shop) };
 }

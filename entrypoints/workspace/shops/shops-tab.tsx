@@ -5,6 +5,7 @@ import { SearchField } from '#components/forms/search-field.tsx';
 import type { TableSort } from '#components/virtual-table.tsx';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
+import { toShopTitle } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { Database } from '#lib/store/database.ts';
 import { type ProgramShop, readAllShops } from '#lib/store/shops/read-all-shops.ts';
@@ -52,7 +53,7 @@ export function ShopsTab(props: TabProps) {
   const toLinkCell = (shop: ProgramShop) =>
     links.toCell({
       key: shop.key,
-      link: { ...shop, offerId: shop.offerId ?? '', title: shop.name, coupon: null },
+      link: { ...shop, offerId: shop.offerId ?? '', title: toShopTitle(shop), coupon: null },
       target: toShopTarget(shop, { serviceUrl, linkHosts }),
     });
   const isSignedOut = connection.state === 'signed-out';

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.ts';
 import type { TableColumn } from '#components/virtual-table.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { toShopTitle } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ProgramShop } from '#lib/store/shops/read-all-shops.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
@@ -36,7 +37,7 @@ export function toShopColumns(parts: ShopColumnsParts): readonly TableColumn<Pro
               href={formatRoute({ tab: 'shops', params: { ...params, id: shop.key } })}
               dir="auto"
             >
-              {shop.name}
+              {toShopTitle(shop)}
             </a>
             <span class="cell-text">{[shop.type, toCountryName(shop.country)].filter(Boolean).join(' · ')}</span>
           </div>

@@ -28,6 +28,10 @@ export const isCampaign = hasFields({
 });
 export type Campaign = Checked<typeof isCampaign>;
 
+/** What a campaign is called: one without a name by its program's. */
+export const toCampaignTitle = ({ name, offerName, campaignId }: Pick<Campaign, 'name' | 'offerName' | 'campaignId'>) =>
+  name || offerName || campaignId;
+
 /**
  * Whether the campaign runs on `today`. Of a day with two meanings it has begun once both have come, and it has ended
  * once both have passed. A day without any does not hide it: its row shows the service's words.

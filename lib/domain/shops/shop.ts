@@ -25,6 +25,10 @@ export const isShop = hasFields({
 });
 export type Shop = Checked<typeof isShop>;
 
+/** What a shop is called: one without a name by its program's. */
+export const toShopTitle = ({ name, offerName, shopId }: Pick<Shop, 'name' | 'offerName' | 'shopId'>) =>
+  name || offerName || shopId;
+
 export const toShopSearchText = createSearchTexts<Pick<Shop, 'name' | 'offerName'>>(({ name, offerName }) => [
   name,
   offerName,

@@ -45,6 +45,12 @@ it('the list of coupons has a button for each code, and copies that code', () =>
   expect(region.getByText('ends tomorrow')).toBeTruthy();
 });
 
+it('the list of coupons calls one without a name by its program’s', () => {
+  const { region } = show([{ ...campaign, name: '' }]);
+  expect(region.getByRole('button', { name: 'Copy link of Kedai' })).toBeTruthy();
+  expect(document.querySelector('.campaign-name')?.textContent).toBe('Kedai');
+});
+
 it("the list of coupons shows the service's text as text: no element of it, and no image", () => {
   const { container } = show([
     { ...campaign, name: '<b>x</b>', description: '<img src=x onerror=alert(1)>Once per <i> customer' },

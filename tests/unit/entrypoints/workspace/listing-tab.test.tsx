@@ -66,6 +66,13 @@ it('a tab of listed records lists them, opens one beside the list, and closes it
   expect(screen.getByText('2 shops')).toBeTruthy();
 });
 
+it('a tab of listed records shows a record without a name by its program’s', async () => {
+  await account.database.put('shops', aShop({ shopId: '3', name: '' }));
+  render(<Tab initial={{ id: 'Malaysia|3' }} />);
+  expect(await screen.findByRole('complementary', { name: 'Pasar MY' })).toBeTruthy();
+  expect(listNames()).toContain('Pasar MY');
+});
+
 it('a tab of listed records says that an open record is no longer listed', async () => {
   render(<Tab initial={{ id: 'gone' }} />);
   expect(await screen.findByRole('complementary', { name: 'Your network no longer lists this shop' })).toBeTruthy();
