@@ -11,8 +11,12 @@ export function isVisible(element: Element, minPx = 0): boolean {
   return width >= minPx && height >= minPx;
 }
 
-/** Whether an element is in a part of no size that cuts what it holds: one that is folded, or for screen readers alone. */
+/**
+ * Whether an element has letters of no size, or is in a part of no size that cuts what it holds: one that is folded, or
+ * for screen readers alone.
+ */
 export function isCutOff(element: Element): boolean {
+  if (Number.parseFloat(getComputedStyle(element).fontSize) === 0) return true;
   let placed = '';
   // What a body cuts is what the window cuts: it may have no size.
   for (

@@ -240,6 +240,7 @@ it('a reading finds the publisher’s own words in several elements where their 
 it.each([
   ['is folded', 'overflow: hidden; height: 0', 0],
   ['is for screen readers alone', 'overflow: hidden; position: absolute', 1],
+  ['has letters of no size', 'font-size: 0', 150],
 ])('a reading takes no words for a disclosure in a part that %s', async (_what, style, px) => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return this.id === 'cut' ? new DOMRect(0, 0, 300, px) : new DOMRect(0, 0, 300, 150);
