@@ -28,6 +28,7 @@ export function NoteRow(props: NoteRowProps) {
   const { services, check, row, note, onShow } = props;
   const [done, setDone] = useState<string | null>(null);
   const [isNotCopied, setNotCopied] = useState(false);
+  const [isNotAllowed, setNotAllowed] = useState(false);
   const { error, attempt } = useFailure();
   const said = useRef<HTMLSpanElement>(null);
   useEffect(() => {
@@ -52,6 +53,7 @@ export function NoteRow(props: NoteRowProps) {
     const mayNotify = await services.requestNotifications().catch(() => false);
     // Also where it refuses: the Coupons tab then says when the code ends soon.
     await services.send('couponCopied', { campaignId });
+    setNotAllowed(!mayNotify);
     if (mayNotify) setDone(t('checkReminded'));
   };
   const act =
@@ -77,6 +79,7 @@ export function NoteRow(props: NoteRowProps) {
         <>
           <p>{toDetail(note, check, day)}</p>
           <ProblemNotice text={isNotCopied && t('copyFailedPlain')} />
+          <ProblemNotice text={isNotAllowed && t('couponsTabTellMeHint')} />
           <FailureNotice error={error} nowMs={services.nowMs()} />
         </>
       }

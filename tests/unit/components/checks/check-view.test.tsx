@@ -117,7 +117,7 @@ it('a report asks first whose the site is, then says what each link does, the wo
   screen.getByText('1 other leads to no shop.', { exact: false });
 });
 
-it('a report promises to remind of a code only where the browser lets Linkmint notify, and watches the code all the same', async () => {
+it('a report promises to remind of a code only where the browser lets Linkmint notify, says where it does not, and watches the code all the same', async () => {
   const db = await openDatabase(account.accountId);
   await db.put('campaigns', aCampaign({ endDate: '2026-11-30' }));
   db.close();
@@ -130,12 +130,14 @@ it('a report promises to remind of a code only where the browser lets Linkmint n
   const remind = await screen.findByRole('button', { name: /^Remind me before/ });
   fireEvent.click(remind);
   await waitFor(() => expect(made.sentOf('couponCopied')).toEqual([{ campaignId: '81000' }]));
+  await screen.findByText(/^With the browser's permission, you get one notification/);
   expect(screen.queryByText('You will be reminded')).toBeNull();
   remind.focus();
   fireEvent.click(remind);
   const said = await screen.findByText('You will be reminded');
   // Its button is gone.
   await waitFor(() => expect(document.activeElement).toBe(said));
+  expect(screen.queryByText(/^With the browser's permission/)).toBeNull();
 });
 
 it.each([
