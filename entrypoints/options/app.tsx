@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { AccountPicker } from '#components/accounts/account-picker.tsx';
 import { AppHeader } from '#components/app-header.tsx';
 import { NewsDot } from '#components/news-dot.tsx';
@@ -11,6 +11,7 @@ import {
   parseOptionsRoute,
 } from '#lib/domain/routes/options-route.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { AccountHold, holdNothing } from '#lib/ui/account-hold.ts';
 import { useFocusKept } from '#lib/ui/focus.ts';
 import { useAccountSwitch } from '#lib/ui/use-account-switch.ts';
 import { useLive } from '#lib/ui/use-live.ts';
@@ -43,6 +44,7 @@ export function App({ services, initialSnapshot }: AppProps) {
   const { value: snapshot, refresh } = useLive(services.readSnapshot, kinds, initialSnapshot);
   /** What an act did is done although the page cannot be read again just now: the next change reads it. */
   const readChanged = useCallback(() => refresh().catch(() => undefined), [refresh]);
+  const hold = useContext(AccountHold);
   const [isSwitching, switchAccount] = useAccountSwitch(services.send, snapshot.accountId);
   const { page, section, errorCode, channelId } = useOptionsRoute();
   const title = t(optionTitles[page]);
@@ -70,15 +72,18 @@ export function App({ services, initialSnapshot }: AppProps) {
         <h1 ref={heading} class="visually-hidden" tabIndex={-1}>
           {title}
         </h1>
-        <View
-          key={`${page} ${section ?? ''} ${errorCode ?? ''}`}
-          services={services}
-          snapshot={snapshot}
-          section={section}
-          errorCode={errorCode}
-          channelId={channelId}
-          onChange={readChanged}
-        />
+        {/* A form keeps the page from the switches of other windows, and not from the user's own here. */}
+        <AccountHold.Provider value={isSwitching ? holdNothing : hold}>
+          <View
+            key={`${page} ${section ?? ''} ${errorCode ?? ''}`}
+            services={services}
+            snapshot={snapshot}
+            section={section}
+            errorCode={errorCode}
+            channelId={channelId}
+            onChange={readChanged}
+          />
+        </AccountHold.Provider>
       </main>
     </>
   );

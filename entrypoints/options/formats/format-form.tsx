@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useRef, useState } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { SelectField } from '#components/forms/select-field.tsx';
 import { TextArea } from '#components/forms/text-area.tsx';
@@ -10,6 +10,7 @@ import { findUnknownFormatTokens, formatTokenNames, hasLinkToken } from '#lib/do
 import { type TemplateFormat, type TemplateSyntax, templateSyntaxes } from '#lib/domain/formats/link-formats.ts';
 import { toFormatInput } from '#lib/domain/formats/to-format-input.ts';
 import { locale, type MessageKey, t } from '#lib/platform/i18n.ts';
+import { AccountHold } from '#lib/ui/account-hold.ts';
 import { TemplateWarnings } from '../book/template-warnings.tsx';
 import { TokenChips } from '../book/token-chips.tsx';
 import './format-form.css';
@@ -35,7 +36,10 @@ const syntaxNames: Record<TemplateSyntax, MessageKey> = {
   messenger: 'formatMessenger',
 };
 
-/** Edits the name and template of a copy format. Shows the text that it would copy for an invented link. */
+/**
+ * Edits the name and template of a copy format. Shows the text that it would copy for an invented link.
+ * As long as it is open, no switch in another window takes what is typed.
+ */
 export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, onCancel }: FormatFormProps) {
   const [name, setName] = useState(format?.name ?? '');
   const [template, setTemplate] = useState(format?.template ?? '{disclosure}\n{title}\n{link}');
@@ -43,6 +47,8 @@ export function FormatForm({ format, disclosure, postLanguage, nowMs, onSave, on
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  const holdAccount = useContext(AccountHold);
+  useEffect(() => holdAccount(), [holdAccount]);
   const isSaving = useRef(false);
   /** Once, although Enter is pressed twice: the second would find its name taken by the first. */
   const save = async () => {

@@ -16,6 +16,7 @@ import type { MessageInput, MessageName } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { emptyReportState } from '#lib/store/earnings/read-report-state.ts';
 import type { LearnedSite } from '#lib/store/programs/read-learned-sites.ts';
+import { AccountHold } from '#lib/ui/account-hold.ts';
 import { anAccount } from '#tests/builders/an-account.ts';
 import { anOptionsSnapshot } from '#tests/builders/an-options-snapshot.ts';
 import { fakeOptionsServices } from './fake-options-services.ts';
@@ -96,6 +97,39 @@ function fill(serviceUrl = 'https://api.example:8443/') {
   fireEvent.input(field('API secret'), { target: { value: 's+/=' } });
 }
 const connect = () => fireEvent.submit(screen.getByRole('button', { name: 'Connect' }).closest('form') as HTMLElement);
+
+it('a copy format that is not saved keeps the page while another window switches the account, and lets it go when the page itself switches', async () => {
+  location.hash = '#/channels';
+  let holds = 0;
+  const hold = () => {
+    holds += 1;
+    return () => {
+      holds -= 1;
+    };
+  };
+  const toCard = (accountId: string) => ({
+    ...{ ...anAccount({ accountId }), title: `Account ${accountId}`, content: null, sharesQuotaWith: [] },
+  });
+  const initial: OptionsSnapshot = { ...connected, accountId: 'a', accounts: [toCard('a'), toCard('b')] };
+  const services = fakeOptionsServices({
+    send: async (name: MessageName) => (name === 'switchAccount' ? undefined : usualAnswers[name]),
+    readSnapshot: async () => initial,
+  });
+  render(
+    <AccountHold.Provider value={hold}>
+      <App services={services} initialSnapshot={initial} />
+    </AccountHold.Provider>,
+  );
+  const open = () => fireEvent.click(screen.getByRole('button', { name: 'New copy format' }));
+  open();
+  await waitFor(() => expect(holds).toBe(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(holds).toBe(0));
+  open();
+  await waitFor(() => expect(holds).toBe(1));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Account' }), { target: { value: 'b' } });
+  await waitFor(() => expect(holds).toBe(0));
+});
 
 const onAdvanced = { fragment: '#/advanced' };
 
