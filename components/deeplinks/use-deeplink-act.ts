@@ -7,6 +7,9 @@ import type { DeeplinkTarget } from '#lib/domain/sub-ids/to-link-context.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
 import { toErrorData } from '#lib/ui/to-error-data.ts';
+import { watchThrottled } from '#lib/ui/watch-throttled.ts';
+
+const watchLinks = (onChange: () => void) => watchDataChanges(['links'], onChange);
 
 /** One act that makes a link, and what to do with the link. */
 interface DeeplinkWish {
@@ -47,7 +50,11 @@ export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
     }
     setBusyKey(null);
   };
+  const [version, setVersion] = useState(0);
+  useEffect(() => watchThrottled(watchLinks, () => setVersion((before) => before + 1)), []);
   return {
+    /** Another one once links were made or deleted, here or in another window. */
+    version,
     busyKey,
     start,
     trouble: problem?.trouble ?? null,
@@ -57,7 +64,10 @@ export function useDeeplinkAct(services: Pick<DeeplinkServices, 'mint'>) {
   };
 }
 
-/** The stored link that an act would copy. Null if the act makes a new one. Reads again when `version` changes. */
+/**
+ * The stored link that an act would copy. Null if the act makes a new one.
+ * @param version That of the act: the link is read again when it changes.
+ */
 export function useMadeLink(
   services: Pick<DeeplinkServices, 'readMade'>,
   target: DeeplinkTarget,

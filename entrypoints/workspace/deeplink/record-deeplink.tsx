@@ -54,7 +54,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
   const usual = book === null ? null : findUsualPreset(book, target, serviceUrl);
   const presetId = chosenId ?? usual?.presetId ?? '';
   const preset = book?.presets.find((each) => each.presetId === presetId) ?? null;
-  const made = useMadeLink(services, target, preset, said);
+  const made = useMadeLink(services, target, preset, act.version);
 
   const copy = (what: 'link' | 'post', toText: (link: string) => string) => {
     setSaid('');

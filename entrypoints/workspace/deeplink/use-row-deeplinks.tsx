@@ -61,7 +61,9 @@ export function useRowDeeplinks({ services, serviceUrl, nowMs, copying }: RowDee
         },
       });
     };
-    return <DeeplinkCell {...cell} services={services} target={target} preset={preset} onCopy={make} />;
+    return (
+      <DeeplinkCell {...cell} version={act.version} services={services} target={target} preset={preset} onCopy={make} />
+    );
   };
   const problem = (
     <>
@@ -80,10 +82,12 @@ interface DeeplinkCellProps extends Omit<Parameters<typeof CopyLinkCell>[0], 'ki
   readonly services: DeeplinkServices;
   readonly target: DeeplinkTarget;
   readonly preset: SubIdPreset;
+  /** That of the act. */
+  readonly version: number;
 }
 
-function DeeplinkCell({ services, target, preset, ...cell }: DeeplinkCellProps) {
-  const made = useMadeLink(services, target, preset, cell.isCopied);
+function DeeplinkCell({ services, target, preset, version, ...cell }: DeeplinkCellProps) {
+  const made = useMadeLink(services, target, preset, version);
   return <CopyLinkCell {...cell} kind={made === null ? 'deeplink' : 'made-deeplink'} />;
 }
 

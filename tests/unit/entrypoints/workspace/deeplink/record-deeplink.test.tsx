@@ -96,6 +96,15 @@ it('a post of a coupon is free where the link is made already, and shows it', as
   expect(screen.getByText(/https:\/\/go\.example\/deep/)).toBeTruthy();
 });
 
+it('a post of a coupon has its price again once another window deletes the link that was made', async () => {
+  let made: typeof link | null = link;
+  show({ readMade: async () => made });
+  await button('Copy with preset');
+  made = null;
+  announceDataChange('links');
+  await button('Copy with preset · 1 link');
+});
+
 it('a post of a coupon without a preset carries the landing link, which uses none', async () => {
   const { mint, onCopy } = show({}, null);
   fireEvent.click(await button('Copy post'));

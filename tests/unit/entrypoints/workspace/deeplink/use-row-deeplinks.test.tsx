@@ -65,6 +65,15 @@ it('the link of a row has no price where it is made already', async () => {
   expect((await button('Copy link of 10% off')).textContent).not.toContain('1 link');
 });
 
+it('the link of a row has its price again once another window deletes the link that was made', async () => {
+  let made: typeof link | null = link;
+  show({ ...withDefault, readMade: async () => made });
+  await button('Copy link of 10% off');
+  made = null;
+  announceDataChange('links');
+  await button('Copy link of 10% off · 1 link');
+});
+
 it.each([
   ['no preset applies', {}, {}],
   ['no page is known', withDefault, { target: null }],
