@@ -26,16 +26,17 @@ export function RunLines({ services, run, lines, filterKey, attempt, editList }:
   /** The line that the open dialog is about. */
   const [asked, setAsked] = useState<{ readonly about: 'program' | 'unknown'; readonly line: BulkLine } | null>(null);
   const byIndex = new Map(lines.map((line) => [line.index, line]));
-  const { runId } = run;
 
-  const change = ({ index }: BulkLine, what: BulkLineChange) =>
+  // The line's own list: another one may have come in its place while the dialog is open.
+  const change = ({ runId, index }: BulkLine, what: BulkLineChange) =>
     attempt(services.send('changeBulkLine', { runId, index, change: what }));
-  const retry = ({ index }: BulkLine, despiteUnknown: boolean) =>
+  const retry = ({ runId, index }: BulkLine, despiteUnknown: boolean) =>
     void attempt(services.send('retryBulkLines', { runId, indexes: [index], despiteUnknown }));
   /** The lines that the list has lost, although `lines` may still have them: the plan is read again a moment later. */
   const removed = useRef(new Map<string, Set<number>>());
   const changeInList = async (line: BulkLine, what: BulkLineChange, toEvent: (place: PlaceInPlan) => BulkListEvent) => {
     if (!(await change(line, what))) return;
+    const { runId } = line;
     const gone = removed.current.get(runId) ?? new Set();
     // Pressed twice, the worker says twice that the line is gone.
     if (gone.has(line.index)) return;

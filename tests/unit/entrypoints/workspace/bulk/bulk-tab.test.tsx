@@ -71,8 +71,10 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
   const fail = (name: string) => {
     failing = name;
   };
+  const inputs: unknown[] = [];
   const send = (async (name: string, input: { index?: number }) => {
     sent.push(name);
+    inputs.push(input);
     if (name === failing) throw new AppError('storage-full');
     if (name === 'readManaged') return {};
     await acts[name]?.(input);
@@ -91,7 +93,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     );
   }
   render(<Shown />);
-  return { change, database, sent, fail };
+  return { change, database, sent, inputs, fail };
 }
 
 /** Presses a button as the keyboard does: it has the focus. */
@@ -138,6 +140,17 @@ it('the focus, after the pressed button is gone is, after a line was removed, on
   await expectFocusOn('button', 'Remove line 3');
   await press('Remove line 3');
   await expectFocusOn('button', 'Remove line 1');
+});
+
+it('a dialog about a line stays about the line of its own list while another list comes in its place', async () => {
+  const { database, inputs } = await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 }, { state: 'unknown' });
+  await press('Make again: line 2');
+  await database.put('bulkLines', aBulkLine({ runId: 'run-2', index: 1, state: 'unknown' }));
+  await database.put('bulkRuns', aPlannedRun({ runId: 'run-2', state: 'running', startedAtMs: 3 }));
+  announceDataChange('bulk');
+  await screen.findByRole('button', { name: 'Pause' });
+  fireEvent.click(screen.getByRole('button', { name: 'Make it anyway' }));
+  await waitFor(() => expect(inputs.at(-1)).toEqual({ runId: 'run-1', indexes: [1], despiteUnknown: true }));
 });
 
 it('the focus, after the pressed button is gone is, after the run ended by itself, on the next possible action', async () => {
