@@ -9,6 +9,7 @@ import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useOnce } from '#lib/ui/use-act.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import '#components/posts/post-price-box.css';
@@ -21,20 +22,21 @@ interface RunProps {
 
 /** Pauses the run that makes the post's links, resumes it, or ends it after the link under way. */
 export function RunActs({ editor: { acts, services }, run: { runId, state } }: RunProps) {
-  const send = (message: 'pauseBulk' | 'resumeBulk' | 'cancelBulk') =>
-    void acts.act(async () => (await services.send(message, { runId })).problem);
+  const actOf = useOnce((message: 'pauseBulk' | 'resumeBulk' | 'cancelBulk') =>
+    acts.act(async () => (await services.send(message, { runId })).problem),
+  );
   return (
     <div class="post-run-acts">
       {state === 'paused' ? (
-        <Button look="primary" isLarge onClick={() => send('resumeBulk')}>
+        <Button look="primary" isLarge {...actOf('resumeBulk')}>
           {t('bulkResume')}
         </Button>
       ) : (
-        <Button isLarge onClick={() => send('pauseBulk')}>
+        <Button isLarge {...actOf('pauseBulk')}>
           {t('bulkPause')}
         </Button>
       )}
-      <Button isLarge onClick={() => send('cancelBulk')}>
+      <Button isLarge {...actOf('cancelBulk')}>
         {t('postStop')}
       </Button>
     </div>

@@ -10,6 +10,22 @@ import { sayFailure } from '#lib/ui/to-error-data.ts';
  */
 export type ShownProblem = PostProblem | BulkProblem | 'unlinked';
 
+/**
+ * Runs each of the acts once, although its button is pressed twice: the second would find it done, and say that it
+ * failed.
+ * @returns what the button of an act is given.
+ */
+export function useOnce<Name extends string>(run: (name: Name) => Promise<unknown>) {
+  const [busy, setBusy] = useState<Name | null>(null);
+  const press = async (name: Name) => {
+    if (busy === name) return;
+    setBusy(name);
+    await run(name);
+    setBusy((latest) => (latest === name ? null : latest));
+  };
+  return (name: Name) => ({ isBusy: busy === name, onClick: () => void press(name) });
+}
+
 /** Does what the user asked for. Resolves to false if it failed. */
 export type Act = (task: () => Promise<ShownProblem | null>) => Promise<boolean>;
 

@@ -7,6 +7,7 @@ import type { BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { toBulkPrice } from '#lib/domain/bulk/to-bulk-price.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { useOnce } from '#lib/ui/use-act.ts';
 import { describeBulkPause } from '#lib/wording/describe-bulk.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { WorkspaceSnapshot } from '../workspace-services.ts';
@@ -53,6 +54,8 @@ export function toStartText(run: BulkRun, { usage, settings }: Pick<WorkspaceSna
   return counts.reused > 0 ? t('bulkStartReused', counts.reused, [formatNumber(counts.reused)]) : t('bulkStartNone');
 }
 
+type RunMessage = 'pauseBulk' | 'resumeBulk' | 'cancelBulk';
+
 interface UnderWayActsProps {
   readonly services: BulkServices;
   readonly run: BulkRun;
@@ -61,17 +64,16 @@ interface UnderWayActsProps {
 
 export function UnderWayActs({ services, run, attempt }: UnderWayActsProps) {
   const { runId } = run;
+  const actOf = useOnce((message: RunMessage) => attempt(services.send(message, { runId })));
   return (
     <>
-      {run.state === 'running' && (
-        <Button onClick={() => void attempt(services.send('pauseBulk', { runId }))}>{t('bulkPause')}</Button>
-      )}
+      {run.state === 'running' && <Button {...actOf('pauseBulk')}>{t('bulkPause')}</Button>}
       {run.state === 'paused' && (
-        <Button look="primary" onClick={() => void attempt(services.send('resumeBulk', { runId }))}>
+        <Button look="primary" {...actOf('resumeBulk')}>
           {t('bulkResume')}
         </Button>
       )}
-      <Button onClick={() => void attempt(services.send('cancelBulk', { runId }))}>{t('bulkCancel')}</Button>
+      <Button {...actOf('cancelBulk')}>{t('bulkCancel')}</Button>
     </>
   );
 }

@@ -72,11 +72,19 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     failing = name;
   };
   const inputs: unknown[] = [];
+  let held: Promise<void> = Promise.resolve();
+  /** Lets the worker answer nothing before what this returns is called. */
+  const hold = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
   const send = (async (name: string, input: { index?: number }) => {
     sent.push(name);
     inputs.push(input);
     if (name === failing) throw new AppError('storage-full');
     if (name === 'readManaged') return {};
+    await held;
     await acts[name]?.(input);
     return { problem: null };
   }) as Send;
@@ -93,7 +101,7 @@ async function show(run: Partial<BulkRun> = {}, lines: Partial<BulkLine> = {}, a
     );
   }
   render(<Shown />);
-  return { change, database, sent, inputs, fail };
+  return { change, database, sent, inputs, hold, fail };
 }
 
 /** Presses a button as the keyboard does: it has the focus. */
@@ -141,6 +149,20 @@ it('the focus, after the pressed button is gone is, after a line was removed, on
   await press('Remove line 3');
   await expectFocusOn('button', 'Remove line 1');
 });
+
+it.each(['Pause', 'Cancel'])(
+  '"%s" of a list is asked for once by a double click, and says nothing of a failure',
+  async (name) => {
+    const { sent, hold } = await show({ state: 'running', startedAtMs: 1 });
+    const release = hold();
+    const button = await press(name);
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'));
+    fireEvent.click(button);
+    release();
+    await waitFor(() => expect(button.isConnected).toBe(false));
+    expect(sent.filter((each) => each.endsWith('Bulk'))).toHaveLength(1);
+  },
+);
 
 it('a dialog about a line stays about the line of its own list while another list comes in its place', async () => {
   const { database, inputs } = await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 }, { state: 'unknown' });
