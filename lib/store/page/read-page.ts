@@ -25,7 +25,9 @@ export async function readPage(tabId: number, pageUrl: string): Promise<Collecte
  * world: it may use nothing of this module. It judges nothing, and takes no more than `isPageParts` allows.
  */
 export function collectPageParts(expectedUrl: string): CollectedPage | null {
-  if (location.href !== expectedUrl) return null;
+  // The browser keeps what it shall highlight ("#:~:text=") in the address of the tab, and hides it from the page.
+  const toSeen = (address: string) => address.replace(/:~:.*$/s, '').replace(/#$/, '');
+  if (toSeen(location.href) !== toSeen(expectedUrl)) return null;
   // Of the prototype: the page can name an element "querySelectorAll", which the document then has in its place.
   const select = (selector: string) =>
     [...Document.prototype.querySelectorAll.call(document, selector)] as HTMLElement[];

@@ -33,6 +33,19 @@ describe.skipIf(reasonToSkipVectors() !== null)('a product that others wrote', (
 });
 
 it.each([
+  ['https://shop.example/p/cap', '#:~:text=red%20cap'],
+  ['https://shop.example/p/cap#', ':~:text=red%20cap'],
+  ['https://shop.example/p/cap#reviews', ':~:text=red%20cap'],
+])(
+  'a page that shows itself as %s is read where its tab has %s, which pages never see, behind it',
+  (url, directive) => {
+    showPage(url, '<title>Cap</title>');
+    expect(collectPageParts(`${url}${directive}`)?.title).toBe('Cap');
+    expect(collectPageParts(`${url}2${directive}`)).toBeNull();
+  },
+);
+
+it.each([
   ['<span itemprop="price">$19<sup>99</sup></span>', ''],
   ['<span itemprop="price"><b>19</b><small>99</small></span>', ''],
   ['<span itemprop="price">$<b>19</b>.<small>99</small></span>', '19.99'],
