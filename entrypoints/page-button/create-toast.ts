@@ -21,27 +21,32 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
   let leftMs = 0;
   /** A toast that replaces another one under the pointer brings no event of the pointer. */
   let isPointed = false;
+  let isFocused = false;
 
   const close = () => {
     clearTimeout(timer);
     element.hidden = true;
     isPointed = false;
+    isFocused = false;
     element.replaceChildren();
     onClosed();
   };
-  const stay = () => clearTimeout(timer);
   const leave = () => {
     clearTimeout(timer);
-    if (!element.hidden && !isPointed) timer = setTimeout(close, leftMs);
+    if (!element.hidden && !isPointed && !isFocused) timer = setTimeout(close, leftMs);
   };
   const onPointer = (isIn: boolean) => () => {
     isPointed = isIn;
     leave();
   };
+  const onFocus = (isIn: boolean) => () => {
+    isFocused = isIn;
+    leave();
+  };
   element.addEventListener('mouseenter', onPointer(true));
   element.addEventListener('mouseleave', onPointer(false));
-  element.addEventListener('focusin', stay);
-  element.addEventListener('focusout', leave);
+  element.addEventListener('focusin', onFocus(true));
+  element.addEventListener('focusout', onFocus(false));
   element.addEventListener('keydown', ({ key, isTrusted }) => {
     if (key === 'Escape' && isTrusted) close();
   });
@@ -67,6 +72,8 @@ export function createToast(closeName: string, onClosed: () => void): Toast {
       // Show the region before its words: assistive technology only reads changes in a visible region.
       element.hidden = false;
       element.replaceChildren(createIcon(tone), words, closeButton);
+      // What had the focus is gone, and brings no event of it.
+      isFocused = false;
       leftMs = act === undefined ? staysMs[tone] : Math.max(staysMs[tone], staysMs.problem);
       leave();
     },

@@ -144,6 +144,29 @@ describe('a toast', () => {
     await vi.advanceTimersByTimeAsync(6_000);
     expect(toast?.hidden).toBe(true);
   });
+
+  it('a toast stays while the focus is in it, also once the pointer has left it', async () => {
+    vi.useFakeTimers();
+    const { linkmintSurface } = globalThis as { linkmintSurface?: PageSurface };
+    const setup = { ...alice, origin: `https://${host}`, texts: readPageTexts((key) => key) };
+    const show = () => linkmintSurface?.showToast(setup, { tone: 'done', title: 'A', detail: '' });
+    show();
+    const toast = trees[0]?.querySelector<HTMLElement>('.toast');
+    toast?.dispatchEvent(new FocusEvent('focusin'));
+    toast?.dispatchEvent(new MouseEvent('mouseenter'));
+    toast?.dispatchEvent(new MouseEvent('mouseleave'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(toast?.hidden).toBe(false);
+    toast?.dispatchEvent(new FocusEvent('focusout'));
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(toast?.hidden).toBe(true);
+    // The next one has other buttons, and the focus is on none of them.
+    show();
+    toast?.dispatchEvent(new FocusEvent('focusin'));
+    show();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(toast?.hidden).toBe(true);
+  });
 });
 
 describe('a button that the page drew', () => {
