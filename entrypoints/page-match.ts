@@ -43,8 +43,10 @@ export default defineUnlistedScript(async () => {
     const keys = toMatchKeys(location.hostname);
     const follow = async (isShownAgain: boolean) => {
       match = await look();
-      // One that the user dismisses goes by itself, and may say how it comes back.
-      if (match.kind === 'none' || (match.kind === 'ask' && !match.isOffering && !isShownAgain)) hideButton();
+      // One that the user dismisses goes by itself, and may say how it comes back. A page that is shown again has missed
+      // that, and is asked about where no page draws by itself.
+      const isOver = isShownAgain ? match.kind === 'dismissed' : match.kind === 'ask' && !match.isOffering;
+      if (match.kind === 'none' || isOver) hideButton();
       else await show(match, true);
     };
     // The user signed out, switched accounts or the switch, or a program paused: the button goes, or the worker decides.

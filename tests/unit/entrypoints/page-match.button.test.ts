@@ -221,6 +221,16 @@ describe('a button that the page drew', () => {
     await vi.waitFor(async () => expect(await browser.storage.local.get(null)).not.toEqual({}));
     expect([isDrawn(), sent]).toEqual([true, []]);
   });
+
+  it('a button that the page drew goes where Back shows the page again behind one on which its user dismissed it', async () => {
+    await changeButtons([host], '-');
+    const toShown = { isTrusted: { value: true }, persisted: { value: true } };
+    window.dispatchEvent(Object.defineProperties(new Event('pageshow'), toShown));
+    await expect.poll(isDrawn).toBe(false);
+    await changeButtons([host], '+');
+    await expect.poll(isDrawn).toBe(true);
+    expect(sent).toEqual([]);
+  });
 });
 
 it('a page that was opened while its button was dismissed has it once the switch goes off and on', async () => {
