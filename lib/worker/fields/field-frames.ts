@@ -128,7 +128,9 @@ function hasSelectedAddress(): boolean | 'in-frame' {
     // A closed tree may have the frame in it, so that its host has the focus.
     return active instanceof HTMLBodyElement || active instanceof HTMLInputElement ? false : 'in-frame';
   }
-  const selection = getSelection();
+  // As `findSelectedField` reads it: the document's own does not see into a tree.
+  const tree = Node.prototype.getRootNode.call(active) as ShadowRoot & { getSelection?(): Selection | null };
+  const selection = (tree instanceof ShadowRoot && tree.getSelection?.()) || getSelection();
   if (selection === null || selection.isCollapsed) return false;
   if (address.test(selection.toString())) return true;
   return [...Element.prototype.querySelectorAll.call(active, 'a[href]')].some((anchor) =>

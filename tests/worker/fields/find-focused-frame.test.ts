@@ -1,3 +1,5 @@
+// @vitest-environment happy-dom
+import '#tests/fakes/fake-editing.ts';
 import { expect, it } from 'vitest';
 import { browser } from '#lib/platform/browser.ts';
 import { findFocusedFrame } from '#lib/worker/fields/field-frames.ts';
@@ -52,4 +54,20 @@ it('findFocusedFrame asks a document that still loads, too', async () => {
   Object.assign(browser.scripting, { executeScript: async (injection: object) => [void asked.push(injection)] });
   await find();
   expect(asked).toMatchObject([{ target: { tabId: 7 }, injectImmediately: true }]);
+});
+
+it('findFocusedFrame finds the page where the selection is of an editor in a shadow tree, which the document does not see', async () => {
+  const tree = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' });
+  tree.innerHTML = '<div contenteditable="true" tabindex="0">https://kedai.example/rice</div>';
+  const editor = tree.querySelector<HTMLElement>('div');
+  if (editor === null) throw new Error('The tree has no editor.');
+  editor.focus();
+  const selection = { isCollapsed: false, toString: () => editor.textContent };
+  Object.assign(tree, { getSelection: () => selection });
+  Object.assign(browser.scripting, {
+    executeScript: async ({ func }: { readonly func: () => unknown }) => [{ frameId: 0, result: func() }],
+  });
+  expect(await find()).toBe(0);
+  Object.assign(tree, { getSelection: undefined });
+  expect(await find()).toBeNull();
 });
