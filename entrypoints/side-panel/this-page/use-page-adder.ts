@@ -59,7 +59,11 @@ export function usePageAdder({
     report: (problem) => setState((before) => ({ ...before, problem })),
     addPages,
     addAll: (pages) =>
-      addPages(pages, ({ productIds }) => t('addedTabs', productIds.length, [formatNumber(productIds.length)])),
+      addPages(pages, ({ productIds }) => {
+        // A page that shows a product of the post has that one's id.
+        const count = pages.filter(({ productId }) => productIds.includes(productId)).length;
+        return t('addedTabs', count, [formatNumber(count)]);
+      }),
   };
 }
 

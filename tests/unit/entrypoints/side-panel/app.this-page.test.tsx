@@ -3,6 +3,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
+import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -295,6 +296,13 @@ it('"Add open tabs" counts the tabs that are new to the post, adds them in one a
   ]);
   expect(panel.sentOf('addPages')[0]?.pages[0]).not.toHaveProperty('offerId');
   expect(said()).toBe('Added 2 products. No link used.');
+});
+
+it('"Add open tabs" says how many products are new: two tabs may show one, or one that the post has', async () => {
+  const added: PagesAdded = { problem: null, post: aPost(), productIds: ['id-1', 'id-1', 'earlier'] };
+  await showPanel({ ...withTabs, answers: { addPages: () => added } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add 3 open tabs' }));
+  await waitFor(() => expect(said()).toBe('Added 1 product. No link used.'));
 });
 
 it('"Add open tabs" asks for the permission first, within the click, and adds nothing without it', async () => {
