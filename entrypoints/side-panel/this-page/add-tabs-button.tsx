@@ -15,12 +15,11 @@ interface AddTabsButtonProps extends Pick<PanelViewProps, 'services' | 'snapshot
 
 /** Adds the open tabs of the window that have a program. Asks for the permission to see them first. */
 export function AddTabsButton({ services, snapshot, moves, page, adding }: AddTabsButtonProps) {
-  const { followsTabs, facts } = page;
-  const url = facts.kind === 'web' ? facts.url : null;
-  // Read again with each page: tabs come and go.
+  const { followsTabs } = page;
+  // Read again with the page, which is read at each change of a tab: tabs come and go.
   const read = useCallback(
     async () => (followsTabs ? services.readTabsWithProgram() : null),
-    [services, followsTabs, url],
+    [services, followsTabs, page],
   );
   const { value: tabs } = useLive(read);
   const toNew = (found: readonly TabWithProgram[]) =>

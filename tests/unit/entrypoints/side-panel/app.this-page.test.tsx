@@ -298,6 +298,16 @@ it('"Add open tabs" counts the tabs that are new to the post, adds them in one a
   expect(said()).toBe('Added 2 products. No link used.');
 });
 
+it('"Add open tabs" counts a tab that opens behind the page in front', async () => {
+  let open = tabs.slice(0, 1);
+  const change = (services: PanelServices) => Object.assign(services, { readTabsWithProgram: async () => open });
+  const panel = await showPanel({ change });
+  await screen.findByRole('button', { name: 'Add 1 open tab' });
+  open = tabs;
+  await panel.goTo(aWebPage());
+  expect(await screen.findByRole('button', { name: 'Add 3 open tabs' })).toBeTruthy();
+});
+
 it('"Add open tabs" says how many products are new: two tabs may show one, or one that the post has', async () => {
   const added: PagesAdded = { problem: null, post: aPost(), productIds: ['id-1', 'id-1', 'earlier'] };
   await showPanel({ ...withTabs, answers: { addPages: () => added } });
