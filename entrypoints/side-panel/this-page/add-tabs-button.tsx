@@ -1,6 +1,7 @@
 import { useCallback } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
+import { maxPostProducts } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
@@ -23,7 +24,9 @@ export function AddTabsButton({ services, snapshot, moves, page, adding }: AddTa
   );
   const { value: tabs } = useLive(read);
   const toNew = (found: readonly TabWithProgram[]) =>
-    found.filter(({ cleanedUrl }) => !snapshot.post?.products.some((product) => product.url === cleanedUrl));
+    found
+      .filter(({ cleanedUrl }) => !snapshot.post?.products.some((product) => product.url === cleanedUrl))
+      .slice(0, maxPostProducts);
   const count = tabs === null ? null : toNew(tabs).length;
 
   const addTabs = async (allowed: Promise<boolean>) => {

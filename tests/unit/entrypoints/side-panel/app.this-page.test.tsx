@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { PanelServices } from '#entrypoints/side-panel/panel-services.ts';
 import type { PagesAdded } from '#lib/domain/posts/page-to-add.ts';
+import { maxPostProducts } from '#lib/domain/posts/post.ts';
 import { AppError } from '#lib/errors/app-error.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
@@ -306,6 +307,18 @@ it('"Add open tabs" counts a tab that opens behind the page in front', async () 
   open = tabs;
   await panel.goTo(aWebPage());
   expect(await screen.findByRole('button', { name: 'Add 3 open tabs' })).toBeTruthy();
+});
+
+it('"Add open tabs" adds as many as a post can have where more are open', async () => {
+  const many = Array.from({ length: maxPostProducts + 1 }, (_, at) => {
+    const url = `https://www.kedai.example/p/${at}`;
+    return { tabId: at, url, cleanedUrl: url, title: `Pot ${at}`, isLoaded: true };
+  });
+  const change = (services: PanelServices) => Object.assign(services, { readTabsWithProgram: async () => many });
+  const panel = await showPanel({ change });
+  fireEvent.click(await screen.findByRole('button', { name: `Add ${maxPostProducts} open tabs` }));
+  await waitFor(() => expect(panel.sentOf('addPages')).toHaveLength(1));
+  expect(panel.sentOf('addPages')[0]?.pages).toHaveLength(maxPostProducts);
 });
 
 it('"Add open tabs" says how many products are new: two tabs may show one, or one that the post has', async () => {
