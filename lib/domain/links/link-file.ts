@@ -97,6 +97,8 @@ export function readRawLinks(
 /** The line that a parser's message names, by number or by position; null if the message names none. */
 function findLine(text: string, error: unknown): number | null {
   const { message } = error as Error;
+  // Where Chromium quotes the file, it names no place, and the file's words may.
+  if (message.endsWith('is not valid JSON')) return null;
   const line = /\bline (\d+)/.exec(message)?.[1];
   if (line !== undefined) return Number(line);
   const position = /\bposition (\d+)/.exec(message)?.[1];

@@ -125,6 +125,11 @@ it('a JSON file of links names the line that is damaged', () => {
   expect(parse(cut)).toEqual({ problem: 'not-json', line: cut.split('\n').length });
 });
 
+it('a JSON file of links whose own words name a line is not said to be damaged there', () => {
+  expect(parse('{"linkmint": "links", "links": [ line 7 ]}')).toEqual({ problem: 'not-json', line: null });
+  expect(parse('{"linkmint": "links",\n"links": [{ "note": end of position 9 }]}')).toMatchObject({ line: null });
+});
+
 it('a JSON file of links with too many links is refused', () => {
   expect(parse(file(new Array(maxImportedLinks + 1).fill(0)))).toEqual({ problem: 'too-many' });
 });
