@@ -10,6 +10,9 @@ export type AccountColor = (typeof accountColors)[number];
 /** The longest name of an account, in UTF-16 units. */
 export const maxAccountNameLength = 60;
 
+/** The most fingerprints of an account: whatever adds one keeps within it, or no file could bring the account back. */
+export const maxFingerprints = 100;
+
 /** What a profile knows about an account besides its connection and its settings. A backup has it, too. */
 export const isAccountProfile = hasFields({
   /** The user's own name for it; empty until the user gives one. */
@@ -20,7 +23,7 @@ export const isAccountProfile = hasFields({
    * one and keeps the earlier ones, because other devices still count under them. Empty until the account is first
    * connected.
    */
-  fingerprints: isListOf(isToken, 100),
+  fingerprints: isListOf(isToken, maxFingerprints),
   /** The service's id of the publisher account (spec §2.2), read from conversions; empty until one has shown it. */
   affiliateId: isTextOf(0, 200),
   /** E-mail address of the API key's user (spec §2.2), read from conversions; empty until one has shown it. */

@@ -1,4 +1,4 @@
-import { isAccountProfile } from '#lib/domain/accounts/account.ts';
+import { isAccountProfile, maxFingerprints } from '#lib/domain/accounts/account.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import type { AccountRecords } from '#lib/domain/backup/account-records.ts';
 import type { ImportedLink } from '#lib/domain/links/imported-link.ts';
@@ -62,7 +62,7 @@ export const isIdentity = hasAlso(isAccountProfile, {
    * A profile recognises the account by them, and nothing else can be read from them. An account without one was never
    * connected.
    */
-  fingerprints: isListOf(isToken, 100, 1),
+  fingerprints: isListOf(isToken, maxFingerprints, 1),
   /** Whether it was the active account. */
   isActive: isFlag,
 });

@@ -1,3 +1,4 @@
+import { maxFingerprints } from '#lib/domain/accounts/account.ts';
 import type { AccountIdentity } from '#lib/domain/backup/backup.ts';
 import { isSame, keepSame } from '#lib/domain/backup/keep-same.ts';
 import {
@@ -45,12 +46,12 @@ function mergeAccountSettings(known: AccountSettings, saved: AccountSettings): A
 type MergedIdentity = Pick<AccountIdentity, 'name' | 'settings' | 'fingerprints' | 'affiliateId' | 'userEmail'>;
 
 export function mergeIdentity<Known extends MergedIdentity>(known: Known, saved: AccountIdentity): Known {
-  const added = saved.fingerprints.filter((fingerprint) => !known.fingerprints.includes(fingerprint));
+  const fingerprints = new Set([...known.fingerprints, ...saved.fingerprints]);
   return keepSame(known, {
     ...known,
     name: known.name || saved.name,
     settings: mergeAccountSettings(known.settings, saved.settings),
-    fingerprints: added.length === 0 ? known.fingerprints : [...known.fingerprints, ...added],
+    fingerprints: [...fingerprints].slice(0, maxFingerprints),
     affiliateId: known.affiliateId || saved.affiliateId,
     userEmail: known.userEmail || saved.userEmail,
   });

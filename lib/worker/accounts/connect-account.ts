@@ -1,4 +1,4 @@
-import { type Account, toAccountTitles } from '#lib/domain/accounts/account.ts';
+import { type Account, maxFingerprints, toAccountTitles } from '#lib/domain/accounts/account.ts';
 import { type Connection, noConnection } from '#lib/domain/accounts/connection.ts';
 import { checkServiceUrl } from '#lib/domain/addresses/check-service-url.ts';
 import { type BodyEncoding, type ServiceManner, toManner } from '#lib/domain/service/service-manner.ts';
@@ -202,7 +202,7 @@ function toConnected(
   return {
     ...account,
     connection: { state: 'connected', serviceUrl, ...how, connectedAtMs: nowMs },
-    fingerprints: [fingerprint, ...account.fingerprints.filter((earlier) => earlier !== fingerprint)],
+    fingerprints: [...new Set([fingerprint, ...account.fingerprints])].slice(0, maxFingerprints),
     keyFingerprint,
     verifiedAtMs: nowMs,
     leaving: null,

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AccountServices } from '#entrypoints/background/create-account-services.ts';
 import { createMessageHandlers } from '#entrypoints/background/message-handlers.ts';
+import type { Account } from '#lib/domain/accounts/account.ts';
+import { isAccountIdentity } from '#lib/domain/backup/backup.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { readBackup } from '#lib/store/backup/read-backup.ts';
 import { toDatabaseName } from '#lib/store/database.ts';
 import { readConversions } from '#lib/store/earnings/read-conversions.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -329,6 +332,18 @@ it('connecting keeps an account’s earlier names with a renewed secret, so that
   expect((await renewed.readAccount()).fingerprints).toHaveLength(2);
   expect(await used(renewed)).toBe(7);
   expect(await used(await connect('bob'))).toBe(0);
+});
+
+it('connecting with another renewed secret keeps no more of an account’s names than a backup of it may have', async () => {
+  const alice = await connect('alice');
+  const names = Array.from({ length: 99 }, (_, at) => `earlier-${at}`);
+  const add = (account: Account) => ({ ...account, fingerprints: [...account.fingerprints, ...names] });
+  await worker.device.directory.change(alice.accountId, add);
+  const renewed = await connect('renewed', { as: { kind: 'same', accountId: alice.accountId } });
+
+  const { accounts } = await readBackup(await worker.device.root(), worker.clock.nowMs());
+  expect(accounts[0]?.identity.fingerprints).toEqual((await renewed.readAccount()).fingerprints);
+  expect(accounts.map(({ identity }) => isAccountIdentity(identity))).toEqual([true]);
 });
 
 it('connecting stores nothing when the user signs the account out meanwhile', async () => {
