@@ -1,7 +1,9 @@
+import { maxServiceNameLength } from '#lib/domain/programs/offer.ts';
 import { readServiceTime } from '#lib/domain/service/read-service-day.ts';
 import { saysNone } from '#lib/domain/service/says-none.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { parseJson } from '#lib/domain/text/parse-json.ts';
+import { cutToLength } from '#lib/domain/text/shorten.ts';
 import { z } from '#lib/platform/zod.ts';
 import { toRows } from '#lib/publisher-api/read-row.ts';
 import { readAmount, readCouponCode, toCount } from '#lib/publisher-api/read-wire-texts.ts';
@@ -83,6 +85,12 @@ const nameSchema = z.pipe(
 const termsSchema = z.pipe(
   textSchema,
   z.transform((text) => (saysNone(text) && text !== '0' ? '' : text)),
+);
+
+/** A name as people read it. */
+const titleSchema = z.pipe(
+  textSchema,
+  z.transform((text) => cutToLength(text, maxServiceNameLength)),
 );
 
 /** HTML, which its reader decodes. */
@@ -261,7 +269,7 @@ export const tokenSchema = z.object({ token: z.string().check(z.minLength(1)) })
 /** Spec §2.2. */
 export const conversionRowSchema = z.object({
   conversion_id: idSchema,
-  offer_name: textSchema,
+  offer_name: titleSchema,
   offer_id: nameSchema,
   merchant_id: nameSchema,
   sale_amount: amountSchema,
@@ -290,7 +298,7 @@ export type WireConversion = z.infer<typeof conversionRowSchema>;
 
 /** Spec §2.3, with additional observed fields. */
 export const offerRowSchema = z.object({
-  offer_name: textSchema,
+  offer_name: titleSchema,
   description: htmlSchema,
   preview_url: addressSchema,
   offer_id: idSchema,
@@ -322,8 +330,8 @@ export const campaignRowSchema = z.object({
   campaign_banner_id: idSchema,
   offer_id: idSchema,
   merchant_id: nameSchema,
-  offer_name: textSchema,
-  campaign_name: textSchema,
+  offer_name: titleSchema,
+  campaign_name: titleSchema,
   description: htmlSchema,
   voucher_code: codeSchema,
   date_campaign_start: daySchema,
@@ -337,7 +345,7 @@ export type WireCampaign = z.infer<typeof campaignRowSchema>;
 
 /** Spec §2.5. */
 export const deeplinkSchema = z.object({
-  offer_name: textSchema,
+  offer_name: titleSchema,
   offer_id: nameSchema,
   merchant_id: nameSchema,
   tracking_link: z.pipe(z.pipe(z.string(), z.transform(toAddress)), z.string().check(z.trim(), z.minLength(1))),
@@ -346,12 +354,12 @@ export const deeplinkSchema = z.object({
 /** Spec §2.6. */
 export const shopRowSchema = z.object({
   shop_id: idSchema,
-  shop_name: textSchema,
+  shop_name: titleSchema,
   shop_type: nameSchema,
   shop_link: addressSchema,
   shop_image: addressSchema,
   shop_banner: addressesSchema,
-  offer_name: textSchema,
+  offer_name: titleSchema,
   country: countriesSchema,
   period_start_time: daySchema,
   period_end_time: daySchema,

@@ -2,6 +2,7 @@ import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
 import type { KeptLink } from '#lib/domain/links/kept-link.ts';
 import { maxNoteLength, maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { maxTagLength, maxTags, toTags } from '#lib/domain/links/to-tags.ts';
+import { maxServiceNameLength } from '#lib/domain/programs/offer.ts';
 import {
   type Check,
   type Checked,
@@ -29,7 +30,7 @@ export type ImportedFieldProblem =
 const maxLengths = {
   linkId: 100,
   offerId: 200,
-  offerName: 500,
+  offerName: maxServiceNameLength,
   destinationUrl: 8_000,
   title: maxTitleLength,
   presetName: 200,
@@ -122,6 +123,12 @@ export function readImportedLink(
   };
 }
 
+/** Texts that a file may have otherwise than the list does. */
+const toText: Readonly<Partial<Record<string, (said: string) => string>>> = {
+  note: toNote,
+  offerName: (said) => cutToLength(said, maxServiceNameLength),
+};
+
 function readTexts(
   raw: RawLink,
 ):
@@ -131,7 +138,7 @@ function readTexts(
   for (const [field, maxLength] of Object.entries(maxLengths) as [keyof typeof maxLengths, number][]) {
     const said = raw[field] ?? '';
     if (typeof said !== 'string') return { field, problem: 'not-text' };
-    const value = field === 'note' ? toNote(said) : said;
+    const value = toText[field]?.(said) ?? said;
     if (value.length > maxLength) return { field, problem: 'too-long' };
     texts[field] = value;
   }
@@ -162,7 +169,9 @@ export function mergeImportedLink<Link extends KeptLink>(known: Link, imported: 
 }
 
 /** A list's notes have one kind of line end, and editors write others. */
-const toNote = (text: string) => text.replace(/\r\n?/g, '\n');
+function toNote(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
 
 /** Joins both notes, unless one contains the other. Earlier versions stored the line ends of a file. */
 function mergeNotes(known: string, imported: string): string {

@@ -1,4 +1,8 @@
 import { type Checked, hasAlso, hasFields, isFlag, isListOf, isOneOf, isText } from '#lib/domain/shape.ts';
+
+/** As much of a network's name as is kept, in UTF-16 units: links, posts, coupons and files have room for it. */
+export const maxServiceNameLength = 500;
+
 /** What a program pays, in the service's free text, which nothing parses into an exact number (spec §2.3). */
 export const isCommissionTier = hasFields({
   /** "New buyer"; empty if the tier has no label of its own. */

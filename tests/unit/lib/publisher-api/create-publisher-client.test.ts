@@ -147,6 +147,18 @@ it.each([
   expect(unreadableFields).toBe(0);
 });
 
+it('a name of a network is as long as what the user keeps of it has room for, and ends after a whole character', async () => {
+  const long = `x${'\u{1f35a}'.repeat(600)}`;
+  const kept = long.slice(0, 499);
+  const named = { offer_name: long, campaign_name: long, shop_name: long };
+  for (const { list, row } of listings) {
+    const [read] = (await list([{ ...row, ...named }])).rows;
+    const names = Object.entries(read ?? {}).filter(([field]) => field === 'name' || field === 'offerName');
+    expect(names.length).toBeGreaterThan(0);
+    expect(names.map(([, name]) => name)).toEqual(names.map(() => kept));
+  }
+});
+
 it('an offer for Norway has its country, which reads like "no" in small letters', async () => {
   const { offer } = await read({ countries: 'NO' });
   expect(offer).toMatchObject({ countries: ['NO'] });

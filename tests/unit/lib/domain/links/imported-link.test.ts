@@ -64,3 +64,9 @@ it('a note of a file that finds too little room is cut at a whole character, and
     expect(mergeImportedLink(once, file)).toBe(once);
   }
 });
+
+it('a link of a file whose program has a very long name is read, with as much of the name as a link has room for', () => {
+  const name = '\u{1f35a}'.repeat(501);
+  expect(imported({ offerName: name }).offerName).toBe(name.slice(0, 500));
+  expect(imported({ offerName: `x${name}` }).offerName).toHaveLength(499);
+});
