@@ -11,6 +11,7 @@ import { createAccountTurns } from '#lib/worker/accounts/create-account-turns.ts
 import { isSettled } from '#lib/worker/accounts/is-settled.ts';
 import { createFileDriver } from '#lib/worker/backup/create-file-driver.ts';
 import { leaveAccountFile } from '#lib/worker/backup/file-run-store.ts';
+import { beginBackupFolder } from '#lib/worker/backup/rolling-backup.ts';
 import { finishWipe, type WipeContext, wipeEverything } from '#lib/worker/backup/wipe.ts';
 import { createUpdateHold } from '#lib/worker/bulk/create-update-hold.ts';
 import { createLock } from '#lib/worker/lock/create-lock.ts';
@@ -140,7 +141,8 @@ function createAccountChanges(
     keepHourlyAlarm: device.hourlyLook.keep,
     onBlocked: () => logger.warn('wipe', 'upgrade-blocked'),
   };
-  const cleanStart: Pick<CleanStartContext, 'letGoOfRoot' | 'reopen'> = {
+  const cleanStart: Pick<CleanStartContext, 'letGoOfRoot' | 'reopen' | 'keepBackups'> = {
+    keepBackups: () => beginBackupFolder(device),
     async letGoOfRoot() {
       set.prepareAgain();
       set.dropServices();

@@ -4,8 +4,8 @@ import { dayMs } from '#lib/domain/time/days.ts';
 export const isRollingBackup = hasFields({
   isOn: isFlag,
   /**
-   * Its own folder, from when the user first switched it on: other browsers save into the same downloads, and so did this
-   * one before it lost its data. Absent where an earlier version did that.
+   * Its own folder, from when the user first switched it on, or an account began with an empty database: other browsers
+   * save into the same downloads, and so did this one before it lost its data. Absent where an earlier version did that.
    */
   folder: isAbsentOr(isToken),
   /** How many were saved of each kind. It picks the file name: the files overwrite each other in turn. */

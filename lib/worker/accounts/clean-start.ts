@@ -13,17 +13,20 @@ export interface CleanStartContext {
   readonly letGoOfRoot: () => Promise<void>;
   /** Closes an account's database, and opens the one that then exists. */
   readonly reopen: (accountId: string) => Promise<void>;
+  /** What is saved from then on replaces no backup that was saved by itself. */
+  readonly keepBackups: () => Promise<void>;
 }
 
 /** Sets a database aside as it is, and begins an empty one. Null: the device's own database, not an account's. */
 export async function startCleanly(context: CleanStartContext, accountId: string | null): Promise<void> {
-  const { root, clock, letGoOfRoot, reopen } = context;
+  const { root, clock, letGoOfRoot, reopen, keepBackups } = context;
   if (accountId === null) {
     await beginAnotherRoot();
     await letGoOfRoot();
     // A database with a value does not count as cleared by the browser (`findCleared`).
     await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
   } else {
+    await keepBackups();
     await beginAnotherDatabase(accountId);
     await (await root()).put('meta', clock.nowMs(), 'callsLostAtMs');
     await reopen(accountId);

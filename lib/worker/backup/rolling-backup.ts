@@ -30,11 +30,16 @@ type RollingChange = (before: RollingBackup) => RollingBackup;
 
 /** Switches it on or off. Switched on, it saves the first file at once. */
 export async function setRollingBackup(context: RollingBackupContext, isOn: boolean): Promise<void> {
-  const { clock, random } = context;
-  const folder = `${toMoment(clock.nowMs()).day}-${random.id().slice(-6)}`;
+  const folder = toFolder(context);
   await exclusively(() => change(context, (before) => ({ folder, ...before, isOn, failedAtMs: null })));
   if (isOn) await context.attempt('rolling backup', () => saveDueBackups(context));
 }
+
+/** Data is about to be lost: what is saved from now on replaces no backup that has it. */
+export const beginBackupFolder = (context: RollingBackupContext): Promise<void> =>
+  exclusively(() => noteSave(context, (before) => ({ ...before, folder: toFolder(context) })));
+
+const toFolder = ({ clock, random }: RollingBackupContext) => `${toMoment(clock.nowMs()).day}-${random.id().slice(-6)}`;
 
 /** Saves what is due. If the worker dies before it notes that, the next one overwrites the same file. */
 export const saveDueBackups = (context: RollingBackupContext): Promise<void> => exclusively(() => saveDue(context));
@@ -63,7 +68,7 @@ async function saveDue(context: RollingBackupContext): Promise<void> {
   }
 }
 
-/** A wipe may have forgotten the switch while the file was being written: it leaves no note of it. */
+/** Of a browser that never saved any, or was wiped while the file was being written, nothing is noted. */
 async function noteSave(context: RollingBackupContext, toAfter: RollingChange): Promise<void> {
   const isKept = (await (await context.root()).getKey('meta', 'rollingBackup')) !== undefined;
   if (isKept) await change(context, toAfter);

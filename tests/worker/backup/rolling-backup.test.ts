@@ -115,6 +115,16 @@ it('a backup that is saved by itself replaces none of another browser, nor of th
   expect(new Set(ofThis.map((name) => name.split('/')[1])).size).toBe(1);
 });
 
+it('a backup that is saved by itself replaces none of the time before an account began with an empty database', async () => {
+  await worker.handlers.setRollingBackup({ isOn: true });
+  await worker.handlers.startCleanly({ accountId: worker.accountId });
+  await worker.clock.advance(7 * 86_400_000);
+  await ring();
+  const folders = download.mock.calls.map(([{ filename }]) => filename.split('/')[1]);
+  expect([folders.length, new Set(folders).size]).toEqual([4, 2]);
+  expect(new Set(folders.slice(2)).size).toBe(1);
+});
+
 it("a backup that is saved by itself never replaces a profile's data with an empty file", async () => {
   await worker.handlers.setRollingBackup({ isOn: true });
   await worker.handlers.removeAccount({ accountId: worker.accountId });
