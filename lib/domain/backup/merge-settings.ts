@@ -17,7 +17,9 @@ import {
 function takeSettings<Settings extends object>(known: Settings, saved: Settings, defaults: Settings) {
   const taken: Partial<Settings> = {};
   for (const name of Object.keys(defaults) as (keyof Settings)[]) {
-    if (isSame(known[name], defaults[name]) && !isSame(saved[name], known[name])) taken[name] = saved[name];
+    // A record of an earlier version lacks what came later.
+    const here = known[name] ?? defaults[name];
+    if (isSame(here, defaults[name]) && !isSame(saved[name], here)) taken[name] = saved[name];
   }
   return taken;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Account } from '#lib/domain/accounts/account.ts';
 import type { AccountBackup, Backup } from '#lib/domain/backup/backup.ts';
 import { defaultAccountSettings } from '#lib/domain/settings/settings.ts';
 import { browser } from '#lib/platform/browser.ts';
@@ -70,6 +71,20 @@ it('a backup file from a stranger changes no setting of an account that the orga
   const settings = { ...account.identity.settings, bulkReserve: 0 };
   await restoreInto(worker, withAccount({ identity: { ...account.identity, settings } }));
   expect(await worker.readSettings()).toMatchObject({ bulkReserve });
+});
+
+it('a backup file from another device sets what an account of an earlier version has no value of', async () => {
+  const settings = { ...account.identity.settings, earningsLook: 'weekly' as const };
+  const toOlder = (name: string, value: unknown) => (name === 'earningsLook' ? undefined : value);
+  const older: Account = JSON.parse(JSON.stringify(await worker.readAccount(), toOlder));
+  await worker.device.directory.change(worker.accountId, () => older);
+  const file = withAccount({ identity: { ...account.identity, settings } });
+  await restoreInto(worker, file);
+  expect(await worker.readSettings()).toMatchObject({ earningsLook: 'weekly' });
+
+  await worker.device.directory.change(worker.accountId, () => older);
+  await restoreInto(worker, saved);
+  expect(await (await worker.device.root()).get('accounts', worker.accountId)).toEqual(older);
 });
 
 it('a backup file from a stranger adds no account whose address is not one for key and secret', async () => {
