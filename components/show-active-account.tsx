@@ -100,12 +100,14 @@ function createPage(root: Element, draw: Draw) {
 
   function paintFailure(error: unknown, isStillRead = false): void {
     isDrawn = false;
+    // While the page is read again the id is unknown for a moment: without it, all accounts would be set aside.
+    const accountId = foundId;
     const onRetry = () => void resume(error);
-    paint(<OpenFailure error={error} isStillRead={isStillRead} onRetry={onRetry} startCleanly={startCleanly} />);
+    const onStart = () => startCleanly(accountId);
+    paint(<OpenFailure error={error} isStillRead={isStillRead} onRetry={onRetry} startCleanly={onStart} />);
   }
 
-  async function startCleanly(): Promise<StartedCleanly> {
-    const accountId = foundId;
+  async function startCleanly(accountId: string | null): Promise<StartedCleanly> {
     const { readRescue } = await import('#lib/store/read-rescue.ts');
     const { text, linkCount, unreadCount } = await readRescue();
     saveFile(rescueFile, new Blob([text], { type: 'application/json' }));

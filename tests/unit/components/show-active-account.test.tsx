@@ -307,6 +307,22 @@ it('an extension page starts clean with one click: what can be read is saved, an
   expect((await indexedDB.databases()).map(({ name }) => name)).toContain(toDatabaseName('a'));
 });
 
+it('an extension page starts clean with the account that it could not open, also while it looks for the account again', async () => {
+  (await openTestAccount({ accountId: 'a' })).database.close();
+  await beginUpgrade(toDatabaseName('a'));
+  const asked: unknown[] = [];
+  answerMessages(async ({ linkmint, input }) => void asked.push([linkmint, input]));
+  showActiveAccount(async () => <p>Never</p>);
+  const button = await screen.findByRole('button', { name: 'Start clean, keep the old copy' });
+  const looked: string[] = [];
+  const heal = breakOpening('silence', (name) => looked.push(name) > 0);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await expect.poll(() => looked).toContain('linkmint-root');
+  heal();
+  fireEvent.click(button);
+  await expect.poll(() => asked).toEqual([['startCleanly', { accountId: 'a' }]]);
+});
+
 it('an extension page of an account that is deleted under it continues with the one that the worker makes then', async () => {
   await openTestAccount({ accountId: 'a' });
   answerMessages(async () => {
