@@ -4,6 +4,7 @@ import type { BulkLine, BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-r
 import { toBulkTokenContext, withOverrides } from '#lib/domain/bulk/bulk-sub-ids.ts';
 import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { deeplinkEndpoint } from '#lib/domain/service/slot-wait.ts';
+import { toMoment } from '#lib/domain/time/days.ts';
 import type { AppError } from '#lib/errors/app-error.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { changeRun, findLines } from '#lib/worker/bulk/bulk-store.ts';
@@ -42,10 +43,15 @@ export function createBulkSender(dependencies: BulkSenderDependencies) {
     await waits.wait(waiting, signal);
   }
 
-  /** The line with its sub-IDs as they are sent. A line draws its number once, however often it is tried. */
+  /**
+   * The line with its sub-IDs as they are sent. A line draws its number once, however often it is tried. A single link, which
+   * may have waited for days without a plan, has the day on which it is made.
+   */
   async function drawCounter(run: BulkRun, line: BulkLine): Promise<BulkLine> {
     if (line.templates === null) return line;
-    const drawn = await drawSubIds(dependencies, line.requestId, line.templates, toBulkTokenContext(run, line));
+    const { nowMs, utcOffsetMinutes } = toMoment(clock.nowMs());
+    const moment = run.isSingle === true ? { plannedAtMs: nowMs, utcOffsetMinutes } : run;
+    const drawn = await drawSubIds(dependencies, line.requestId, line.templates, toBulkTokenContext(moment, line));
     return { ...line, subIds: withOverrides(drawn, line.input.subIds), templates: null };
   }
 

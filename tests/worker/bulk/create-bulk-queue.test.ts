@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { dayMs, toMoment } from '#lib/domain/time/days.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { readMeta, writeMeta } from '#lib/store/meta.ts';
 import { presetBookItem } from '#lib/store/presets/preset-book-item.ts';
@@ -995,6 +996,18 @@ describe('a link of the popup that is made later', () => {
       expect(await worker.bulk.retry(runId, [0, 1], false)).toEqual({ problem: null });
       await finish();
       expect(await stateOf(runId)).toBe('done');
+    });
+
+    it('a link that is kept has the day on which its user has it made', async () => {
+      const dated = { ...wish, subIds: ['mail-{date}', '', '', '', ''] as const };
+      const toDay = () => toMoment(worker.clock.nowMs()).day;
+      const keptOn = toDay();
+      await worker.bulk.queueLink({ ...dated, requestId: 'kept-dated', isKept: true });
+      await worker.clock.advance(2 * dayMs);
+      await worker.bulk.resume('kept-dated');
+      await finish();
+      expect(toDay()).not.toBe(keptOn);
+      expect(worker.service.calls.at(-1)?.parameters).toMatchObject({ url: toUrl(1), aff_sub: `mail-${toDay()}` });
     });
 
     it('a link that is kept is made once, when its user wants it, and only one run is under way at a time', async () => {
