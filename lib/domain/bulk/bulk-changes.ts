@@ -259,9 +259,12 @@ const skipLine = (line: BulkLine): BulkLine => ({ ...line, state: 'skipped' });
 /** Whether a run paused while its last line was sent: nothing is left that its user could resume. */
 export const isSpent = ({ state, counts }: BulkRun): boolean => state === 'paused' && counts.new === 0;
 
-/** The queue is empty. */
-export const finishRun = (run: BulkRun, nowMs: number): BulkChange | null =>
-  isRunning(run) || isSpent(run)
+/**
+ * The queue is empty.
+ * @param lines The lines in the queue: the user may have put one back meanwhile.
+ */
+export const finishRun = (run: BulkRun, lines: readonly BulkLine[], nowMs: number): BulkChange | null =>
+  isUnderWay(run) && lines.length === 0
     ? { run: { state: 'done', current: null, pauseReason: null, waiting: null, endedAtMs: nowMs } }
     : null;
 

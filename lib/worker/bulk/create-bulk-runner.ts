@@ -1,5 +1,5 @@
 import { finishPlan, finishRun, isSpent, pauseRun, takePlannedLines } from '#lib/domain/bulk/bulk-changes.ts';
-import type { BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
+import type { BulkLine, BulkPauseReason, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { ErrorCode } from '#lib/errors/error-table.ts';
 import { toAppError } from '#lib/errors/to-app-error.ts';
 import { minAlarmMs } from '#lib/platform/min-alarm-ms.ts';
@@ -58,10 +58,8 @@ export function createBulkRunner(dependencies: BulkRunnerDependencies): BulkRunn
       void attempt('queued link', () => queuedNotice.notify(runs));
       await attempt('post', () => settlePosts(runs));
       const spent = runs.find(isSpent);
-      if (spent !== undefined) {
-        await changeRun(dependencies, spent.runId, [], (now) => finishRun(now, clock.nowMs()));
-        continue;
-      }
+      const end = (run: BulkRun, left: readonly BulkLine[]) => finishRun(run, left, clock.nowMs());
+      if (spent !== undefined && (await changeRun(dependencies, spent.runId, 'new', end))) continue;
       const run = runs.find(({ state }) => state === 'planning') ?? runs.find(({ state }) => state === 'running');
       if (run === undefined) return;
       await scheduleResume(clock.nowMs() + minAlarmMs);

@@ -92,7 +92,7 @@ export function createBulkSender(dependencies: BulkSenderDependencies) {
       const signal = waits.signal();
       const [line] = await findLines(dependencies, run.runId, 'new', 1);
       if (line === undefined) {
-        await changeRun(dependencies, run.runId, [], (now) => finishRun(now, clock.nowMs()));
+        await changeRun(dependencies, run.runId, 'new', (now, left) => finishRun(now, left, clock.nowMs()));
         return false;
       }
       const obstacle = await findBulkObstacle(run, dependencies);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BulkInputLine, BulkLine, BulkPresetChoice, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { dayMs, toMoment } from '#lib/domain/time/days.ts';
@@ -575,6 +575,22 @@ it('retrying sends a failed line again as a new act, with its sub-IDs', async ()
   expect((await readLines())[0]).toMatchObject({ state: 'done', subIds: ['from-the-list', '', '', '', ''] });
   const sent = worker.service.calls.filter((call) => call.path === path);
   expect(sent.map(({ parameters }) => parameters.aff_sub)).toEqual(['from-the-list', 'from-the-list']);
+});
+
+it('retrying at the moment at which the run ends makes the line: no line stays in the queue of a run that ended', async () => {
+  worker.service.once(path, aFailure(401, 'Incorrect arguments'));
+  const runId = await planAndStart(lines(2));
+  let retrying: Promise<unknown> | undefined;
+  const { create } = browser.alarms;
+  // The alarm is set right before the run looks for its next line.
+  vi.spyOn(browser.alarms, 'create').mockImplementation(async (...alarm: Parameters<typeof create>) => {
+    await create(...alarm);
+    if (minted === 1) retrying ??= worker.bulk.retry(runId, [0], false);
+  });
+  await finish();
+  expect(await retrying).toEqual({ problem: null });
+  await finish();
+  expect(await readRun()).toMatchObject({ state: 'done', counts: { done: 2, new: 0 } });
 });
 
 it('retrying leaves an unknown line alone unless the user says for it that it may cost a second link', async () => {

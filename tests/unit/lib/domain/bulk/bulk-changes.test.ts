@@ -182,9 +182,10 @@ it('a run that is cancelled skips its queue, except the line that is being sent'
 
 it('a run waits, and is done when its queue is empty, only while it is active', () => {
   expect(statesWhere((run) => noteWaiting(run, waiting))).toEqual(['running']);
-  expect(statesWhere((run) => finishRun({ ...run, counts: { ...run.counts, new: 1 } }, nowMs))).toEqual(['running']);
-  expect(finishRun(aRun('running'), nowMs)?.run).toMatchObject({ state: 'done', endedAtMs: nowMs });
-  expect(finishRun(aRun('paused', { pauseReason: 'user' }), nowMs)?.run).toMatchObject({
+  expect(statesWhere((run) => finishRun(run, [], nowMs))).toEqual(['running', 'paused']);
+  expect(statesWhere((run) => finishRun(run, [aLine('new')], nowMs))).toEqual([]);
+  expect(finishRun(aRun('running'), [], nowMs)?.run).toMatchObject({ state: 'done', endedAtMs: nowMs });
+  expect(finishRun(aRun('paused', { pauseReason: 'user' }), [], nowMs)?.run).toMatchObject({
     state: 'done',
     pauseReason: null,
   });
@@ -517,7 +518,7 @@ function retry(world: World, despiteUnknown: boolean): World {
 function send(world: World): World {
   if (world.current !== null || world.run.state !== 'running') return world;
   const [line] = queueOf(world);
-  if (line === undefined) return apply(world, finishRun(world.run, nowMs));
+  if (line === undefined) return apply(world, finishRun(world.run, [], nowMs));
   const change = sendLine(world.run, line, line);
   return change === null ? world : { ...apply(world, change), current: line };
 }
