@@ -46,8 +46,12 @@ export const maxDestinationLength = 8_000;
  */
 export function toReuseKey(offerId: string, destinationUrl: string, subIds: SubIds): string {
   const address = destinationUrl.replace(/%[\da-f]{2}/gi, (letter) => letter.toUpperCase());
-  return JSON.stringify([offerId, address, ...subIds]);
+  return toEarlierReuseKey(offerId, address, subIds);
 }
+
+/** The key that an earlier version gave a link: its address is as it was written. */
+export const toEarlierReuseKey = (offerId: string, destinationUrl: string, subIds: SubIds): string =>
+  JSON.stringify([offerId, destinationUrl, ...subIds]);
 
 /** How a wish for a deeplink ended. */
 export type MintOutcome =

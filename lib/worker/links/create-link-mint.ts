@@ -1,6 +1,11 @@
 import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
-import { type MintOutcome, maxDestinationLength, toReuseKey } from '#lib/domain/links/minted-link.ts';
+import {
+  type MintOutcome,
+  maxDestinationLength,
+  toEarlierReuseKey,
+  toReuseKey,
+} from '#lib/domain/links/minted-link.ts';
 import { canMint } from '#lib/domain/programs/offer.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { findTooLongSubId } from '#lib/domain/sub-ids/sub-ids.ts';
@@ -10,6 +15,7 @@ import type { MessageInput } from '#lib/messaging/protocol.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { Database } from '#lib/store/database.ts';
 import { readLinkHosts } from '#lib/store/programs/read-link-hosts.ts';
+import type { LinkRecord } from '#lib/store/schema/link-records.ts';
 import type { OfferRecord } from '#lib/store/schema/offer-records.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { createMintDeduplication } from '#lib/worker/links/create-mint-deduplication.ts';
@@ -151,12 +157,22 @@ async function readKnown(
     quota.find(wish.requestId),
     db.get('offers', wish.offerId),
     readLinkHosts(db),
-    db.getFromIndex('links', 'byReuseKey', reuseKey),
+    findStored(db, wish, reuseKey),
     wish.despiteRefusal ? undefined : findRefusal(db, wish, clock.nowMs()),
     // Where the count cannot be read, a stored link still answers.
     quota.readBasis().catch(() => undefined),
   ]);
   return { current, isLocked: isLockedNow, entry, offer, linkHosts, stored, refusal, basis };
+}
+
+async function findStored(
+  db: Database,
+  { offerId, destinationUrl, subIds }: ExpandedWish,
+  reuseKey: string,
+): Promise<LinkRecord | undefined> {
+  const earlierKey = toEarlierReuseKey(offerId, destinationUrl, subIds);
+  const stored = await db.getFromIndex('links', 'byReuseKey', reuseKey);
+  return stored ?? (earlierKey === reuseKey ? undefined : db.getFromIndex('links', 'byReuseKey', earlierKey));
 }
 
 /** Does an act that the user may take back while it waits. */

@@ -189,6 +189,17 @@ it('reuse answers the same program, page and subs from the store, without a call
   expect(await used()).toBe(1);
 });
 
+it('reuse finds the link of an earlier version, whose key had the percent codes as they were written', async () => {
+  const inSmall = `${destinationUrl}/%e0%b8%82`;
+  const wish = aWish({ destinationUrl: inSmall });
+  await mint(wish);
+  for (const link of await worker.db.getAll('links')) {
+    await worker.db.put('links', { ...link, reuseKey: JSON.stringify(['101', inSmall, ...wish.subIds]) });
+  }
+  expect(await mint(aWish({ destinationUrl: inSmall }))).toMatchObject({ kind: 'minted', reused: true });
+  expect(await used()).toBe(1);
+});
+
 it('reuse makes one call for two clicks at once on the same link', async () => {
   const outcomes = await worker.clock.runUntil(Promise.all([worker.mint.mint(aWish()), worker.mint.mint(aWish())]));
 
