@@ -281,7 +281,9 @@ local used, kept = sum()
 local credit = fly(a.flight, used, kept)
 if a.key ~= '' then
   local there = redis.call('HGET', links, a.key)
-  local isDeleted = not there and redis.call('HGET', deleted, a.key) == timeOf(a.link)
+  -- A device that was away may have one from before the last deletion.
+  local goneMs = tonumber(redis.call('HGET', deleted, a.key) or '')
+  local isDeleted = not there and goneMs and (tonumber(timeOf(a.link)) or 0) <= goneMs
   local text = a.link ~= '' and not isDeleted and withPosting(a, there)
   if text then
     redis.call('HSET', links, a.key, text)

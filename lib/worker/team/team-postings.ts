@@ -76,9 +76,11 @@ async function readNewestLinks(db: Database): Promise<readonly FoundLink[]> {
   return found;
 }
 
-/** Null where that is known, and for a link of the same wish that was made at another time. */
+/** Null where that is known, and for a link of the same wish that was made later. */
 const toDeleted = (link: LinkRecord, deletedTime: number | undefined): LinkRecord | null =>
-  link.isDeletedInTeam === true || link.mintedAtMs !== deletedTime ? null : { ...link, isDeletedInTeam: true };
+  link.isDeletedInTeam === true || deletedTime === undefined || link.mintedAtMs > deletedTime
+    ? null
+    : { ...link, isDeletedInTeam: true };
 
 /** The link with who posted it, as the team has it now. Null without news, and for another link. */
 function takeNews(

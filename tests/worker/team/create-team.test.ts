@@ -1270,6 +1270,25 @@ describe.skipIf(findRedis() === null)('a team', () => {
     expect(await list()).toMatchObject({ links: [] });
   });
 
+  it('a team keeps a link deleted for all, also where a later one for the same wish was deleted while a device was away', async () => {
+    const [desk, phone] = [await aMember('desk', { share: 'history' }), await aMember('phone', { share: 'history' })];
+    const list = () => run(phone.handlers.listTeamLinks({ search: '' }));
+    for (const act of ['first', 'second']) {
+      const made = await mint(desk);
+      if (made.kind !== 'minted') throw new Error('no link was made');
+      if (act === 'first') await mint(phone);
+      await clock.advance(minuteMs);
+      const listed = await list();
+      const keys = listed.kind === 'listed' ? listed.links.map(({ key }) => key) : [];
+      await run(desk.handlers.deleteTeamLinks({ actId: act, keys }));
+      await run(desk.handlers.deleteLinks({ actId: act, linkIds: [made.link.linkId], requestIds: [] }));
+    }
+    const [link] = await phone.db.getAll('links');
+    await run(phone.handlers.annotateLink({ linkId: link?.linkId ?? '', note: 'For May', tags: [] }));
+    await clock.advance(0);
+    expect(await list()).toMatchObject({ links: [] });
+  });
+
   it('a team hears of the calls of a device, also where it was another account of the same Redis before', async () => {
     const limits = { callsPerMinute: 10 };
     const [desk, phone] = [await aMember('desk', { publisherId: '5' }, limits), await aMember('phone', {}, limits)];
