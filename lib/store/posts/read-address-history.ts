@@ -25,10 +25,11 @@ export async function readAddressHistory(
   url: string,
   exceptPostId: string | null = null,
 ): Promise<AddressHistory> {
-  const [line, links] = await Promise.all([
+  const [line, ...found] = await Promise.all([
     readLastAct(database, url, exceptPostId),
-    database.getAllFromIndex('links', 'byDestination', url, maxLinks),
+    ...toWritings(url).map((each) => database.getAllFromIndex('links', 'byDestination', each, maxLinks)),
   ]);
+  const links = found.flat();
   const [link] = links.sort((a, b) => b.mintedAtMs - a.mintedAtMs);
   const postings = links.flatMap((each) => each.posted ?? []);
   const [teamPosting] = postings.sort((a, b) => b.day.localeCompare(a.day));
@@ -42,12 +43,25 @@ export async function readLastAct(
   exceptPostId: string | null,
 ): Promise<DiaryLine | null> {
   const index = database.transaction('diary').store.index('byUrl');
+  const lines = await Promise.all(
+    toWritings(url).map(async (each) => {
+      let cursor = await index.openCursor(IDBKeyRange.only(each), 'prev');
+      while (cursor !== null) {
+        const line = cursor.value;
+        if (line.kind !== 'made' && (exceptPostId === null || line.postId !== exceptPostId)) return line;
+        cursor = await cursor.continue();
+      }
+      return null;
+    }),
+  );
   // Ids begin with their time: the last one is the newest.
-  let cursor = await index.openCursor(IDBKeyRange.only(url), 'prev');
-  while (cursor !== null) {
-    const line = cursor.value;
-    if (line.kind !== 'made' && (exceptPostId === null || line.postId !== exceptPostId)) return line;
-    cursor = await cursor.continue();
-  }
-  return null;
+  return lines.filter((line) => line !== null).sort((a, b) => b.diaryId.localeCompare(a.diaryId))[0] ?? null;
+}
+
+/** The address as it is written, and as shops and browsers write its percent codes: one page (`toReuseKey`). */
+function toWritings(url: string): readonly string[] {
+  const code = /%[\da-f]{2}/gi;
+  return [
+    ...new Set([url, url.replace(code, (each) => each.toLowerCase()), url.replace(code, (each) => each.toUpperCase())]),
+  ];
 }

@@ -64,6 +64,18 @@ it('an address has its newest line and link, whatever the sub IDs, without what 
   });
 });
 
+it('an address has its line and its link, also where they have its percent codes in other letters', async () => {
+  const { database } = await openTestAccount();
+  const [small, large] = [`${url}/%e0%b8%82`, `${url}/%E0%B8%82`];
+  await database.put('diary', aDiaryLine({ kind: 'posted', urls: [small] }));
+  await database.put('links', aKeptLink({ destinationUrl: large }));
+  for (const written of [small, large])
+    expect(await readAddressHistory(database, written)).toMatchObject({
+      line: { urls: [small] },
+      link: { destinationUrl: large },
+    });
+});
+
 it('the posts that the user may be at are drafts, and those with a channel to go to, the newest change first', async () => {
   const { database } = await openTestAccount();
   const posted = aPostChannel({ postedAtMs: 1 });
