@@ -5,9 +5,10 @@ import {
   isInTheWay,
   isPausedLink,
 } from '#lib/domain/bulk/bulk-changes.ts';
-import { type BulkLine, type BulkLineState, type BulkRun, isPlan } from '#lib/domain/bulk/bulk-run.ts';
+import { type BulkLine, type BulkLineState, type BulkRun, isPlan, postsOfRun } from '#lib/domain/bulk/bulk-run.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import { type RunTransaction, runStores } from '#lib/store/database.ts';
+import { openPosts } from '#lib/store/open-posts.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 
 /** Which lines: those at these places, those in this state, or all. */
@@ -18,8 +19,8 @@ export type Alongside = (transaction: RunTransaction) => Promise<void>;
 
 /**
  * Stores a new run and deletes lists that were never started. Does neither, and answers false, where a run is under
- * way. The same where `run` starts at once while a list waits to be started: that list stays. A single link that waits
- * blocks nothing, and nothing blocks it.
+ * way. The same where `run` starts at once while a list waits to be started: that list stays. And where all posts that the
+ * run is for were deleted while it was planned. A single link that waits blocks nothing, and nothing blocks it.
  */
 export async function addRun(
   { database }: Pick<AccountContext, 'database'>,
@@ -33,6 +34,8 @@ export async function addRun(
   const before = await runs.getAll();
   const plans = isPausedLink(run) ? [] : before.filter(isPlan);
   if (before.some((each) => isInTheWay(each, run)) || (!isPlan(run) && plans.length > 0)) return false;
+  const posts = await Promise.all(postsOfRun(run).map(openPosts(transaction).getKey));
+  if (posts.length > 0 && posts.every((postId) => postId === undefined)) return false;
   for (const { runId } of plans) {
     await stored.delete(rangeOf(runId));
     await runs.delete(runId);

@@ -120,12 +120,15 @@ async function deleteNext({ database, bulk }: MakerContext, postId: string, isEm
   const doomed = isEmpty ? undefined : await (await database()).get('posts', postId);
   // First: a worker that dies in between leaves a post whose links can be made, and no run without its post.
   if (doomed !== undefined) await bulk.dropPost(doomed);
-  return changePosts(database, async ({ posts }) => {
+  const deleted = await changePosts(database, async ({ posts }) => {
     const post = await posts.get(postId);
     if (isEmpty && post !== undefined && !isEmptyPost(post)) return null;
     await posts.delete(postId);
     return post ?? null;
   });
+  // Once more: a run may have been stored between the two.
+  if (doomed !== undefined) await bulk.dropPost(doomed);
+  return deleted;
 }
 
 /**

@@ -242,6 +242,18 @@ it('making a post ends with its deletion: no further link is made, and those tha
   expect(sent()).toHaveLength(4);
 });
 
+it('making a post that is deleted while its links are planned makes none, whichever is stored first', async () => {
+  for (let delay = 0; delay < 24; delay += 1) {
+    await put();
+    const making = worker.handlers.makePost({ postId: 'post-1', runId: `run-${delay}` });
+    for (let turn = 0; turn < delay; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    await worker.handlers.deletePost({ postId: 'post-1' });
+    await making;
+    await finish();
+    expect([delay, sent().length]).toEqual([delay, 0]);
+  }
+});
+
 it('making a post again what failed in an earlier run brings no link back that a later run has replaced', async () => {
   await put({ channels: [aPostChannel()] });
   worker.service.once(path, () => {
