@@ -113,13 +113,16 @@ export function useList(
   // Another window has put the plan of its own list in the place of this one's.
   const planId = toPlan(snapshot)?.runId;
   const isOwn = planId === undefined || ownPlanIds.length === 0 || ownPlanIds.includes(planId);
-  const isReplaced = list.text !== '' && asked === null && isPlanned(list) && !isOwn;
+  const isLast = list.text !== '' && asked === null && isPlanned(list);
+  const isReplaced = isLast && !isOwn;
+  // The sub IDs of a plan have its day.
+  const isOld = isLast && isOfEarlierDay(toPlan(withRuns(snapshot, answered.current)), services.nowMs());
 
   // Before the next frame, so that it shows the rows of a pasted list.
   useLayoutEffect(() => {
     if (!isActive || !list.isRestored) return undefined;
     // Only one window has the focus: two never take the place from each other in turn.
-    if (isPlanned(list) && !(isReplaced && isFocused)) return undefined;
+    if (isPlanned(list) && !((isReplaced || isOld) && isFocused)) return undefined;
     if (isUnanswered) {
       // Which plan the next step is about is known once the step before it is done. The rows of a paste wait for neither.
       if (list.isPasted) setDraft(toDraft(list, latest.current.snapshot, services.nowMs()));
@@ -154,10 +157,10 @@ export function useList(
       list.isPasted ? 0 : restMs,
     );
     return () => clearTimeout(timer);
-  }, [isActive, list, services, attempt, asked, isUnanswered, isReplaced, isFocused]);
+  }, [isActive, list, services, attempt, asked, isUnanswered, isReplaced, isOld, isFocused]);
 
   const isPending = isActive && draft !== null && draft.instead === toRunId(snapshot);
-  const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isReplaced && !isTooLong(list);
+  const isCurrent = list.isRestored && asked === null && isPlanned(list) && !isReplaced && !isOld && !isTooLong(list);
   useEffect(() => {
     if (!isCurrent || draftUrls.length === 0) return;
     takeDraft(draftUrls);
@@ -193,6 +196,9 @@ function withRuns(snapshot: BulkSnapshot | null, runs: readonly BulkRun[] | null
 /** Whether the plan was to be made again for another preset and is still there: it stays the list's if that fails. */
 const isOfPlan = ({ step }: Asked, snapshot: BulkSnapshot | null): boolean =>
   step.kind === 'replan' && step.runId === toPlan(snapshot)?.runId;
+
+const isOfEarlierDay = (plan: BulkRun | null, nowMs: number): boolean =>
+  plan?.state === 'planned' && toMoment(plan.plannedAtMs).day < toMoment(nowMs).day;
 
 const toRunId = (snapshot: BulkSnapshot | null) => snapshot?.run?.runId ?? null;
 

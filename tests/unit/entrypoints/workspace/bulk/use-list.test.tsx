@@ -10,6 +10,7 @@ import type { KeptBulkList } from '#lib/domain/bulk/kept-bulk-list.ts';
 import { readBulkInput } from '#lib/domain/bulk/read-bulk-input.ts';
 import { emptyPresetBook } from '#lib/domain/presets/preset-book.ts';
 import { noSubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { dayMs } from '#lib/domain/time/days.ts';
 import { aBulkLine } from '#tests/builders/a-bulk-line.ts';
 import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 
@@ -23,6 +24,7 @@ const ignore = () => undefined;
 function anAccount(selected: readonly string[] = []) {
   let kept: KeptBulkList | null = null;
   let waiting = selected;
+  let nowMs = 0;
   let runs: readonly BulkRun[] = [];
   type Input = { list?: KeptBulkList | null; urls?: readonly string[] };
   const sent = vi.fn(async (name: string, input: Input): Promise<BulkOutcome> => {
@@ -32,7 +34,7 @@ function anAccount(selected: readonly string[] = []) {
   });
   const planned = vi.fn(async (): Promise<BulkOutcome> => ({ problem: null }));
   const services: BulkServices = {
-    nowMs: () => 0,
+    nowMs: () => nowMs,
     plan: planned,
     send: sent as BulkServices['send'],
     readRuns: async () => runs,
@@ -52,6 +54,9 @@ function anAccount(selected: readonly string[] = []) {
   };
   const attempt: Attempt = async (act) => (await act).problem === null;
   return {
+    setClock(toMs: number) {
+      nowMs = toMs;
+    },
     failPlans: () => planned.mockResolvedValue({ problem: 'busy' }),
     /** The next step but a plan fails. The stored plan stays. */
     failStep(run: BulkRun | null) {
@@ -343,6 +348,28 @@ it('a list whose plan another window replaced by its own is no more the plan’s
   focus.mockReturnValue(true);
   await act(async () => void dispatchEvent(new Event('focus')));
   await waitFor(() => expect(account.planned()).toBe(2));
+  expect(tab.result.current[0].text).toBe(address);
+});
+
+it('a list whose plan is of an earlier day is planned again once its user is back, for the day of its sub IDs', async () => {
+  const focus = vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const account = anAccount();
+  const snapshot = aPlanOf(address);
+  const plannedAtMs = snapshot.run?.plannedAtMs ?? 0;
+  account.setClock(plannedAtMs);
+  const tab = await account.open(snapshot);
+  focus.mockReturnValue(false);
+  await act(async () => void dispatchEvent(new Event('blur')));
+  account.setClock(plannedAtMs + 2 * dayMs);
+  await act(async () => undefined);
+  expect(account.sent()).not.toContain('replanBulk');
+
+  focus.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('focus')));
+  expect(tab.result.current[3]).toBe(false);
+  await waitFor(() => expect(account.sent()).toContain('replanBulk'));
+  await waitFor(() => expect(tab.result.current[3]).toBe(true));
+  expect(account.sent().filter((name) => name === 'replanBulk')).toHaveLength(1);
   expect(tab.result.current[0].text).toBe(address);
 });
 
