@@ -78,7 +78,7 @@ function toSheet(body: Element): string | null {
   const [table, another] = body.querySelectorAll('table');
   if (table === undefined || another !== undefined || body.textContent.trim() !== table.textContent.trim()) return null;
   const rows = readGrid(table);
-  const width = Math.max(...rows.map((row) => row.length));
+  const width = rows.reduce((widest, row) => Math.max(widest, row.length), 0);
   const at = rows[1]?.findIndex(hasLink) ?? -1;
   const linked = at === -1 ? (rows[0]?.findIndex(hasLink) ?? -1) : at;
   if (width < 2 || linked === -1) return null;

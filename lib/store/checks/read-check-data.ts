@@ -76,13 +76,13 @@ async function readLinkEarnings(
   utcOffsetMinutes: number,
   today: string,
 ): Promise<readonly GroupEarnings[]> {
-  const earned: GroupEarnings[] = [];
+  const earned: (readonly GroupEarnings[])[] = [];
   const rowsOf = Map.groupBy(await readProgramConversions(database, offerIds, today), ({ offerId }) => offerId);
   for (const [offerId, rows] of rowsOf) {
     const links = await database.getAllFromIndex('links', 'byOffer', offerId);
-    earned.push(...sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes)));
+    earned.push(sumLinkEarnings(rows, createLinkAttribution(links, utcOffsetMinutes)));
   }
-  return earned;
+  return earned.flat();
 }
 
 const maxSimilar = 8;

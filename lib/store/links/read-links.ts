@@ -12,7 +12,6 @@ export async function* readLinkBatches(
 ): AsyncGenerator<readonly LinkRecord[]> {
   let olderThanMs: number | null = null;
   for (let batch = 0; ; batch += 1) {
-    const links: LinkRecord[] = [];
     const index = database.transaction('links').store.index('byMintedAt');
     const start = await index.openKeyCursor(
       olderThanMs === null ? null : IDBKeyRange.upperBound(olderThanMs, true),
@@ -24,8 +23,7 @@ export async function* readLinkBatches(
     // times as long.
     const end = await start.advance(size(batch) - 1);
     const oldestMs = end === null ? Number.NEGATIVE_INFINITY : end.key;
-    links.push(...(await index.getAll(IDBKeyRange.bound(oldestMs, newestMs))).reverse());
-    yield links;
+    yield (await index.getAll(IDBKeyRange.bound(oldestMs, newestMs))).reverse();
     if (end === null) return;
     olderThanMs = oldestMs;
   }
