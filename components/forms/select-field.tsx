@@ -1,4 +1,3 @@
-import type { Ref, SelectHTMLAttributes } from 'preact';
 import { Field } from './field.tsx';
 import { useOptimisticValue } from './use-optimistic-value.ts';
 
@@ -18,8 +17,6 @@ interface SelectFieldProps {
   readonly hint?: string;
   /** Hides the label visually, where its position explains the field. */
   readonly isLabelHidden?: boolean;
-  /** Extra attributes for the control. */
-  readonly control?: SelectHTMLAttributes<HTMLSelectElement> & { readonly ref?: Ref<HTMLSelectElement> };
 }
 
 /** A choice among several options in a native `<select>`. */
@@ -28,13 +25,7 @@ export function SelectField(props: SelectFieldProps) {
   return (
     <Field label={props.label} isLabelHidden={props.isLabelHidden} hint={props.hint}>
       {(ties) => (
-        <select
-          {...ties}
-          class="input"
-          value={shown}
-          onChange={(event) => change(event.currentTarget.value)}
-          {...props.control}
-        >
+        <select {...ties} class="input" value={shown} onChange={(event) => change(event.currentTarget.value)}>
           {[...Map.groupBy(props.options, ({ group }) => group ?? null)].map(([group, options]) =>
             group === null ? (
               toOptions(options)

@@ -19,7 +19,7 @@ const names: Readonly<Record<Exclude<SyncProgress['phase'], 'idle'>, MessageKey>
 
 /** Shows a running sync: its progress, the current list, the remaining time and what it waits for. */
 export function SyncStatus({ sync, nowMs }: SyncStatusProps) {
-  const now = useNow(nowMs, true);
+  const now = useNow(nowMs);
   const parts = [
     sync.part !== undefined && toPartText(sync.part),
     sync.pagesKnown > 0 &&

@@ -1,15 +1,14 @@
 import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 
-/** The current time, updated every second while `isRunning`. The clock is a parameter, so that tests can move it. */
-export function useNow(nowMs: () => number, isRunning: boolean): number {
+/** The current time, updated every second. The clock is a parameter, so that tests can move it. */
+export function useNow(nowMs: () => number): number {
   const [now, setNow] = useState(nowMs);
   useEffect(() => {
-    if (!isRunning) return;
     setNow(nowMs());
     const timer = setInterval(() => setNow(nowMs()), 1000);
     return () => clearInterval(timer);
-  }, [isRunning, nowMs]);
+  }, [nowMs]);
   return now;
 }
 

@@ -14,7 +14,7 @@ interface WaitCountdownProps {
 
 /** Counts down the seconds until an instant. */
 export function WaitCountdown({ toText, untilMs, nowMs, isSpoken }: WaitCountdownProps) {
-  const seconds = Math.max(0, Math.ceil((untilMs - useNow(nowMs, true)) / 1000));
+  const seconds = Math.max(0, Math.ceil((untilMs - useNow(nowMs)) / 1000));
   const [firstSeconds] = useState(seconds);
   const spoken = Math.min(firstSeconds, Math.ceil(seconds / spokenEverySeconds) * spokenEverySeconds);
   return (

@@ -144,7 +144,6 @@ function Buttons() {
       </Button>
       <div class="gallery-row">
         <IconButton icon="star" label="Star" onClick={nothing} />
-        <IconButton icon="star" label="Star, pressed" isPressed onClick={nothing} />
         <CloseButton label="Close" onClick={nothing} />
         <CodeButton code="RICE10" isCopied={false} onCopy={nothing} />
         <CodeButton code="RICE20" isCopied onCopy={nothing} />

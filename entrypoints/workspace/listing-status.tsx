@@ -61,7 +61,7 @@ interface ListingProgressProps {
 }
 
 function ListingProgress({ cursor, label, nowMs }: ListingProgressProps) {
-  const now = useNow(nowMs, true);
+  const now = useNow(nowMs);
   const waitMs = cursor?.waitingUntilMs ? cursor.waitingUntilMs - now : 0;
   const page = cursor?.page ?? 1;
   const known = cursor?.pagesKnown ?? 0;

@@ -80,7 +80,7 @@ export function UpdateState({ summary, isOnline, error, nowMs }: UpdateStateProp
 }
 
 function Progress({ progress, nowMs }: { readonly progress: ReportProgress; readonly nowMs: () => number }) {
-  const now = useNow(nowMs, true);
+  const now = useNow(nowMs);
   if (progress.phase === 'idle') return null;
   const { pagesDone, pagesKnown } = progress;
   const parts = [
