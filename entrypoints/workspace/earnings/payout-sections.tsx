@@ -9,7 +9,7 @@ import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { toDueText } from './describe-filters.ts';
 import { formatProgram, noFilters, toDueParams } from './earnings-view.ts';
-import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
+import { ReportSection, toFigures } from './report-section.tsx';
 
 interface ExpectedSectionProps {
   /** Null while it is being read. */
@@ -70,28 +70,6 @@ export function ExpectedSection({ expected, today, params }: ExpectedSectionProp
   );
 }
 
-/** Returns the columns for the number of conversions and their amounts. Both link to the conversions. */
-function toFigures<Row extends ExpectedMonth>(params: RouteParams, toFilters: (row: Row) => RouteParams) {
-  return [
-    {
-      key: 'count',
-      header: t('earningsCount'),
-      isNumeric: true,
-      cell: (row: Row) => (
-        <RowsLink params={params} filters={toFilters(row)}>
-          {formatNumber(row.count)}
-        </RowsLink>
-      ),
-    },
-    {
-      key: 'amounts',
-      header: t('earningsCommission'),
-      isNumeric: true,
-      cell: (row: Row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
-    },
-  ];
-}
-
 /** Says how many conversions the sums leave out. The report's own warning is about its period alone. */
 function LeftOut({ count }: { readonly count: number }) {
   return count === 0 ? null : <p class="muted">{t('earningsUnreadable', count, [formatNumber(count)])}</p>;
@@ -135,24 +113,7 @@ export function PendingSection({ pending, today, params }: PendingSectionProps) 
                     ? t('earningsAgeOver', [String(fromDays - 1)])
                     : t('earningsAgeDays', [String(fromDays), String(toDays)]),
               },
-              {
-                key: 'count',
-                header: t('earningsCount'),
-                isNumeric: true,
-                cell: (age) => (
-                  <RowsLink params={params} filters={toAgeParams(age, pending, today)}>
-                    {formatNumber(age.count)}
-                  </RowsLink>
-                ),
-              },
-              {
-                key: 'amounts',
-                header: t('earningsCommission'),
-                isNumeric: true,
-                cell: (age) => (
-                  <MoneyList amounts={age.amounts} params={params} filters={toAgeParams(age, pending, today)} />
-                ),
-              },
+              ...toFigures<PendingAge>(params, (age) => toAgeParams(age, pending, today)),
             ]}
           />
         </>

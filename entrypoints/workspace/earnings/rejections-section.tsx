@@ -2,10 +2,9 @@ import { CheckBox } from '#components/forms/check-box.tsx';
 import type { RejectionRow } from '#lib/domain/earnings/report.ts';
 import type { RouteParams } from '#lib/domain/routes/route.ts';
 import { t } from '#lib/platform/i18n.ts';
-import { formatNumber } from '#lib/wording/format-number.ts';
 import { CappedTable } from './capped-table.tsx';
 import { formatValue } from './earnings-view.ts';
-import { MoneyList, ReportSection, RowsLink } from './report-section.tsx';
+import { ReportSection, RowsLink, toFigures } from './report-section.tsx';
 import './rejections-section.css';
 
 interface RejectionsSectionProps {
@@ -52,22 +51,7 @@ export function RejectionsSection({ rejections, params, notify }: RejectionsSect
                 </RowsLink>
               ),
             },
-            {
-              key: 'count',
-              header: t('earningsCount'),
-              isNumeric: true,
-              cell: (row) => (
-                <RowsLink params={params} filters={toFilters(row)}>
-                  {formatNumber(row.count)}
-                </RowsLink>
-              ),
-            },
-            {
-              key: 'amounts',
-              header: t('earningsCommission'),
-              isNumeric: true,
-              cell: (row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
-            },
+            ...toFigures<RejectionRow>(params, toFilters),
           ]}
         />
       )}

@@ -2,6 +2,9 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Money } from '#components/money/money.tsx';
 import { formatRoute, type RouteParams } from '#lib/domain/routes/route.ts';
+import { t } from '#lib/platform/i18n.ts';
+import { formatNumber } from '#lib/wording/format-number.ts';
+import type { CappedColumn } from './capped-table.tsx';
 import './report-section.css';
 
 interface ReportSectionProps {
@@ -56,7 +59,7 @@ interface MoneyListProps {
 /**
  * Lists amounts of several currencies, one per line, because they are never added up. Each links to its conversions.
  */
-export function MoneyList({ amounts, params, filters }: MoneyListProps) {
+function MoneyList({ amounts, params, filters }: MoneyListProps) {
   return (
     <span class="money-list">
       {amounts.map(({ currency, payout }) => (
@@ -68,4 +71,33 @@ export function MoneyList({ amounts, params, filters }: MoneyListProps) {
       ))}
     </span>
   );
+}
+
+interface Figures extends Pick<MoneyListProps, 'amounts'> {
+  readonly count: number;
+}
+
+/** Returns the columns for the number of conversions and their amounts. Both link to the conversions. */
+export function toFigures<Row extends Figures>(
+  params: RouteParams,
+  toFilters: (row: Row) => RouteParams,
+): readonly CappedColumn<Row>[] {
+  return [
+    {
+      key: 'count',
+      header: t('earningsCount'),
+      isNumeric: true,
+      cell: (row) => (
+        <RowsLink params={params} filters={toFilters(row)}>
+          {formatNumber(row.count)}
+        </RowsLink>
+      ),
+    },
+    {
+      key: 'amounts',
+      header: t('earningsCommission'),
+      isNumeric: true,
+      cell: (row) => <MoneyList amounts={row.amounts} params={params} filters={toFilters(row)} />,
+    },
+  ];
 }
