@@ -131,11 +131,9 @@ export function RestoreDialog({ services, nowMs, onRestored, onClose }: RestoreD
           onCancel={onClose}
         />
       )}
-      {state.kind === 'running' && !isDone && run?.state !== 'unfinished' && (
-        <>
-          {run === null && <p role="status">{t('backupReading')}</p>}
-          {run !== null && <FileRunProgress run={run} label={t('backupRestoreTitle')} nowMs={nowMs} />}
-        </>
+      {state.kind === 'running' && run === null && <p role="status">{t('backupReading')}</p>}
+      {state.kind === 'running' && run !== null && run.state !== 'done' && run.state !== 'unfinished' && (
+        <FileRunProgress run={run} label={t('backupRestoreTitle')} nowMs={nowMs} />
       )}
       <ProblemNotice text={state.kind === 'running' && run?.state === 'unfinished' && describeUnfinished(run)} />
       <p role="status" class={isDone ? '' : 'visually-hidden'}>
@@ -283,18 +281,16 @@ function PlanTable({ plan }: { readonly plan: RestorePlan }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((kind) => {
-          return (
-            <tr key={kind}>
-              <th scope="row">{t(kindNames[kind])}</th>
-              {columns.map((column) => (
-                <td key={column} class="numeric">
-                  {formatNumber(plan[kind][column])}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
+        {rows.map((kind) => (
+          <tr key={kind}>
+            <th scope="row">{t(kindNames[kind])}</th>
+            {columns.map((column) => (
+              <td key={column} class="numeric">
+                {formatNumber(plan[kind][column])}
+              </td>
+            ))}
+          </tr>
+        ))}
       </tbody>
     </table>
   );
