@@ -15,13 +15,7 @@ import { fakeDeeplinkServices } from '#tests/fakes/fake-deeplink-services.ts';
 const shell = aWorkspaceSnapshot();
 const toSubIds = (first: string, second = ''): SubIds => [first, second, '', '', ''];
 
-it('a list warns once of risks in the sub-IDs of its new links', () => {
-  const lines: readonly Partial<BulkLine>[] = [
-    { subIds: toSubIds('blog', 'me@mail.example') },
-    { subIds: toSubIds('me@mail.example') },
-    { subIds: toSubIds('rice cooker'), state: 'reused' },
-    { subIds: toSubIds('blog') },
-  ];
+const showPriceLine = (lines: readonly Partial<BulkLine>[]) =>
   render(
     <PriceLine
       run={aPlannedRun()}
@@ -30,24 +24,20 @@ it('a list warns once of risks in the sub-IDs of its new links', () => {
       snapshot={shell}
     />,
   );
+
+it('a list warns once of risks in the sub-IDs of its new links', () => {
+  showPriceLine([
+    { subIds: toSubIds('blog', 'me@mail.example') },
+    { subIds: toSubIds('me@mail.example') },
+    { subIds: toSubIds('rice cooker'), state: 'reused' },
+    { subIds: toSubIds('blog') },
+  ]);
   const notes = screen.getAllByRole('note').map(({ textContent }) => textContent);
   expect(notes).toEqual(['Sub ID 1, 2: looks like an e-mail address. Everybody who reads the reports will see it.']);
 });
 
 it('a list says once in which of its new links the end of the path is left out', () => {
-  const lines: readonly Partial<BulkLine>[] = [
-    { cutSubIds: [2] },
-    { cutSubIds: [2] },
-    { cutSubIds: [4], state: 'reused' },
-  ];
-  render(
-    <PriceLine
-      run={aPlannedRun()}
-      lines={lines.map((line, index) => aBulkLine({ index, ...line }))}
-      isText={false}
-      snapshot={shell}
-    />,
-  );
+  showPriceLine([{ cutSubIds: [2] }, { cutSubIds: [2] }, { cutSubIds: [4], state: 'reused' }]);
   expect(screen.getAllByRole('note').map(({ textContent }) => textContent)).toEqual([
     'Sub ID 2: the end of {path} is left out. Your network takes at most 255 characters.',
   ]);

@@ -10,17 +10,21 @@ import { aPlannedRun } from '#tests/builders/a-planned-run.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-it('the Bulk tab shows a finished plan without a wait behind the notice that it began', async () => {
-  let runs: readonly BulkRun[] = [];
+function showRuns(readRuns: BulkServices['readRuns'], wantedId = '') {
   const services = {
     send: async () => ({}),
-    readRuns: async () => runs,
+    readRuns,
     readLines: async () => [],
     readWaitingVersion: async () => null,
   } as unknown as BulkServices;
+  return renderHook(() => useBulk(services, wantedId).snapshot);
+}
+
+it('the Bulk tab shows a finished plan without a wait behind the notice that it began', async () => {
+  let runs: readonly BulkRun[] = [];
   // The pause between two readings of a run never ends here.
   vi.useFakeTimers({ toFake: ['setTimeout'] });
-  const { result } = renderHook(() => useBulk(services, '').snapshot);
+  const { result } = showRuns(async () => runs);
   const announce = (state: BulkRun['state']) => {
     runs = [aPlannedRun({ state })];
     announceDataChange('bulk');
@@ -49,13 +53,7 @@ it.each([
   ['the list that is paused, even where the link is asked for', 'kept', [kept, list], 'list'],
   ['the link, once it is being made', '', [{ ...kept, state: 'running' as const }, plan], 'kept'],
 ])('a single link that waits leaves the Bulk tab to %s', async (_what, wantedId, runs, shownId) => {
-  const services = {
-    send: async () => ({}),
-    readRuns: async () => runs,
-    readLines: async () => [],
-    readWaitingVersion: async () => null,
-  } as unknown as BulkServices;
-  const { result } = renderHook(() => useBulk(services, wantedId).snapshot);
+  const { result } = showRuns(async () => runs, wantedId);
   await waitFor(() => expect(result.current).not.toBeNull());
   expect(result.current?.run?.runId).toBe(shownId);
 });

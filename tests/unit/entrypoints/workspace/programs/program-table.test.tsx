@@ -16,10 +16,10 @@ const running = aProgram('Runs', { applicationStatus: 'approved', offerStatus: '
 const paused = aProgram('Rests', { applicationStatus: 'approved', offerStatus: 'paused' });
 const pending = aProgram('Waits', { applicationStatus: 'pending', offerStatus: 'active' });
 
-function show(scope: ProgramScope) {
+function show(scope: ProgramScope, programs = [running, paused, pending]) {
   render(
     <ProgramTable
-      programs={[running, paused, pending]}
+      programs={programs}
       query={{ ...anyProgram, scope }}
       params={{}}
       today="2026-03-01"
@@ -54,18 +54,7 @@ it('the rate in the list of programs is the one that popup, panel and check say:
     { label: 'New buyer', rate: '6.50%' },
   ];
   const offer = anOffer({ commissions: rates });
-  render(
-    <ProgramTable
-      programs={[aProgram('Kedai', { commissions: rates })]}
-      query={{ ...anyProgram, scope: 'mine' }}
-      params={{}}
-      today="2026-03-01"
-      services={{ readRowLink: async () => null, readApplyUrl: async () => null }}
-      serviceUrl="https://api.example"
-      toLinkCell={() => null}
-      onSort={() => undefined}
-    />,
-  );
+  show('mine', [aProgram('Kedai', { commissions: rates })]);
   expect(screen.getByTitle('6.50%, from 0.7%').textContent).toBe(formatProgramRate(offer));
   expect(screen.getByText('New buyer')).toBeTruthy();
 });
