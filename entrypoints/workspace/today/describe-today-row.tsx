@@ -255,11 +255,7 @@ const toPauseReason = ({ pauseReason }: BulkRun, isDue: boolean, { moment, bulkR
 function describeLink({ run, line, isDue }: SubjectOf<'link'>, around: Around): TodayWords {
   const name = line.input.title || toShortAddress(line.destinationUrl);
   return {
-    line: fillParts('todayLinkWaits', [
-      <b class="today-name" dir="auto">
-        {name}
-      </b>,
-    ]),
+    line: fillParts('todayLinkWaits', [<b dir="auto">{name}</b>]),
     title: t('todayLinkWaits', [name]),
     detail: isDue && isForWantOfLinks(run.pauseReason) ? t('todayLinkDue') : toPauseReason(run, isDue, around),
     figure: { main: formatNumber(1), unit: t('todayLinksUnit', 1) },
@@ -271,11 +267,7 @@ function describeLink({ run, line, isDue }: SubjectOf<'link'>, around: Around): 
 function describeLost({ wish }: SubjectOf<'lost'>, { moment }: Around): TodayWords {
   const name = wish.title || toShortAddress(wish.destinationUrl);
   return {
-    line: fillParts('todayLost', [
-      <b class="today-name" dir="auto">
-        {name}
-      </b>,
-    ]),
+    line: fillParts('todayLost', [<b dir="auto">{name}</b>]),
     title: t('todayLost', [name]),
     detail: `${formatRecent(wish.atMs, moment.nowMs)}. ${t('todayLostHint')}`,
     figure: { main: formatNumber(1), unit: t('todayLinksUnit', 1) },
