@@ -69,6 +69,8 @@ export function createAccountDirectory({ root, clock, random }: AccountDirectory
       await transaction.done;
       if (before === undefined) throw new AppError('account-gone');
       if (after !== before) announceDataChange('accounts');
+      // What shows prices and days goes by the account's settings, and not by the list of accounts.
+      if (after?.settings !== before.settings) announceDataChange('settings');
     },
 
     async activate(accountId) {

@@ -1,6 +1,5 @@
 import { defaultAccountSettings, defaultUserSettings, type Settings } from '#lib/domain/settings/settings.ts';
 import { inTurn } from '#lib/platform/turns.ts';
-import { announceDataChange } from '#lib/store/data-changes.ts';
 import { readPolicyLimits } from '#lib/store/read-policy-limits.ts';
 import { ownSettingsItem } from '#lib/store/storage-items.ts';
 import type { AccountDirectory } from '#lib/worker/accounts/create-account-directory.ts';
@@ -51,8 +50,6 @@ async function saveOfAccount({ accountId, directory }: SettingsContext, change: 
   const ofAccount = pick(change, defaultAccountSettings);
   if (Object.keys(ofAccount).length === 0) return;
   await directory.change(accountId, (record) => ({ ...record, settings: { ...record.settings, ...ofAccount } }));
-  // What shows prices and days goes by the account's settings, and not by the list of accounts.
-  announceDataChange('settings');
 }
 
 function pick<Kind extends object>(change: Partial<Settings>, kind: Kind): Partial<Kind> {

@@ -54,6 +54,18 @@ it('the active account is a blank one when the active account is gone', async ()
   expect(await directory.read(found)).toMatchObject({ fingerprints: [] });
 });
 
+it("an account's settings are announced to what shows prices and days, and no other change of the account is", async () => {
+  await add('alice');
+  const kinds = () => vi.mocked(BroadcastChannel.prototype.postMessage).mock.calls.map(([kind]) => kind);
+  await directory.change('alice', (account) => ({ ...account, name: 'Alice' }));
+  expect(kinds()).toEqual(['accounts']);
+  await directory.change('alice', ({ settings, ...account }) => ({
+    ...account,
+    settings: { ...settings, deeplinksPerPeriod: 500 },
+  }));
+  expect(kinds()).toEqual(['accounts', 'accounts', 'settings']);
+});
+
 it('the active account is the one that was made active last, and open pages are notified', async () => {
   await add('alice');
   await add('bob');
