@@ -56,7 +56,10 @@ export async function keepPage(
   const readable = (counted.stepCount ?? 0) - counted.stepUnreadable;
   if (answer.nextPage !== null) {
     const next = await keepRows(context, answer.rows, { ...counted, page: answer.nextPage });
-    return step.type === 'span' && step.onlyMissing && (await countStored()) >= readable ? toNextStep(next) : next;
+    if (step.type !== 'span' || !step.onlyMissing) return next;
+    // A count that the rows have reached, although more follow, is one of a page: it does not say what is missing.
+    const isOwnCount = answer.rowsSeen >= (counted.stepCount ?? 0);
+    return !isOwnCount && (await countStored()) >= readable ? toNextStep(next) : next;
   }
   // Of the last page the stored cursor stands before it, until the walk writes what comes next. Behind it, a killed
   // worker would ask for this page again, take it for a repetition, and end the listing early.
@@ -80,7 +83,10 @@ export async function keepPage(
   const others = isShort && cursor.page > 1 && canCut ? await repair(context, seen, step) : [];
   if (!isShort) return toNextStep(seen, others);
   if (step.type === 'all') return toNextStep({ ...seen, listedOfAll: readable }, others);
-  return toNextStep(others.length > 0 ? seen : addShortfall(seen, { listed: readable, given: found }), others);
+  return toNextStep(
+    others.length > 0 || found >= readable ? seen : addShortfall(seen, { listed: readable, given: found }),
+    others,
+  );
 }
 
 /**

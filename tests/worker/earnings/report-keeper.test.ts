@@ -130,6 +130,36 @@ it('a load of everything lists the days where a full page, which counts itself, 
   expect(await counted(worker)).toEqual(['1', '2', '3']);
 });
 
+it('a load of everything cuts the days where each full page counts itself and comes again, until all are found', async () => {
+  const worker = await makeWorker();
+  await connectWorker(worker);
+  const days = ['2026-01-02', '2026-01-09', '2026-01-17', '2026-01-28'];
+  const rows = days.map((day, at) => aConversionRow({ conversion_id: at + 1, datetime_conversion: `${day} 10:00:00` }));
+  const answer = (listed: typeof rows) => {
+    const data = listed.slice(0, 2);
+    return anEnvelope({ page: 1, limit: 2, count: data.length, nextPage: data.length === 2 ? 2 : null, data });
+  };
+  listEverything(worker, () => answer(rows));
+  worker.service.respond('conversions/range', ({ parameters }) => {
+    const { start_date: start = '', end_date: end = '' } = parameters;
+    return answer(rows.filter((_, at) => (days[at] ?? '') >= start && (days[at] ?? '') <= end));
+  });
+  await update(worker);
+  expect(await counted(worker)).toEqual(['1', '2', '3', '4']);
+});
+
+it('a day that came again in place of its next page hides no other day of which rows are missing', async () => {
+  const worker = await makeWorker();
+  const day = { type: 'span', slice: { start: '2026-01-05', end: '2026-01-05' }, onlyMissing: true } as const;
+  const load = { currency: 'own', startedAtMs: 1, reach: 'span', generation: 7, steps: [day] } as const;
+  const shortfall = { listed: 2, given: 1 };
+  const before = { ...toReportCursor(load), page: 2, stepRows: 1, stepMark: 'page 1', stepCount: 1, shortfall };
+  const rows = ['1', '2', '3'].map((conversionId) => aConversion({ conversionId }));
+  await keepPage(worker, { ...before, page: 1 }, day, { ...lastPage, rows, nextPage: 2 }, ['', '~']);
+  const again = { ...lastPage, rows: [], rowsSeen: 1, count: 1, pageCount: 1, isRepeated: true };
+  expect(await keepPage(worker, before, day, again, ['', '~'])).toMatchObject({ steps: [], shortfall });
+});
+
 describe('a conversion stays where', () => {
   const stays = async (worker: Worker) => {
     await updateAfterAMonth(worker);
