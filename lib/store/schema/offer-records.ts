@@ -28,7 +28,7 @@ export const isOfferSighting = hasFields({
   generation: isCount,
   /** The walk that last showed its standing; 0 without one. */
   statusGeneration: isCount,
-  /** The walk that last listed it among those that run, or are paused: what the service counts. Absent without one. */
+  /** The walk of everything that last had it in its listings of every program. Absent without one. */
   listedGeneration: isAbsentOr(isCount),
 });
 export type OfferSighting = Checked<typeof isOfferSighting>;

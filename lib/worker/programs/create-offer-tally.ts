@@ -20,9 +20,10 @@ export interface OfferTally {
   findOwn(): Promise<readonly (readonly string[])[] | null>;
   /** Whether programs with the step's standing are known. */
   hasKnown(step: OfferStep): Promise<boolean>;
-  /** Counts programs that the walk has seen. */
-  countSeen(generation: number): Promise<number>;
-  /** The same of those in a listing of programs that run or are paused: one of a standing or an id may be in neither. */
+  /**
+   * Counts programs that the walk's listings of every program have shown: one that a standing or an id shows may be in
+   * none of them.
+   */
   countListedAmongAll(generation: number): Promise<number>;
   /** Counts programs whose standing the step has shown in this walk. */
   countListed(step: OfferStep, generation: number): Promise<number>;
@@ -99,8 +100,6 @@ export function createOfferTally({ database }: { readonly database: () => Promis
         step,
         async (offerId, transaction) => (await readStatusGeneration(transaction, offerId)) === generation,
       ),
-
-    countSeen: async (generation) => (await database()).countFromIndex('offerSightings', 'byGeneration', generation),
 
     async countListedAmongAll(generation) {
       const seen = await (await database()).getAllFromIndex('offerSightings', 'byGeneration', generation);

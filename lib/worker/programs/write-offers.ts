@@ -116,7 +116,7 @@ export function toOfferRecord(offer: Offer, { rules, known, taught }: OfferKnowl
 export function toSighting(
   offerId: string,
   { known, seen }: Pick<OfferKnowledge, 'known' | 'seen'>,
-  { applicationStatus, offerStatus }: OfferStep,
+  { applicationStatus, seesEveryProgram }: OfferStep,
   generation: number,
 ): OfferSighting {
   const isShown = applicationStatus !== undefined || known === undefined;
@@ -125,7 +125,7 @@ export function toSighting(
     offerId,
     generation,
     statusGeneration: isShown ? generation : (seen?.statusGeneration ?? 0),
-    ...(offerStatus !== undefined && { listedGeneration: generation }),
+    ...(seesEveryProgram && { listedGeneration: generation }),
   };
 }
 

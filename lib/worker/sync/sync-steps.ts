@@ -40,7 +40,7 @@ export async function advanceSync(
     case 'retire-offers': {
       if (await hasSeenEverything(context, cursor)) await offers.retireUnseen(cursor.generation);
       const { generation, expectedOffers: listed, unreadablePrograms } = cursor;
-      const given = (await offers.countSeen(generation)) + (unreadablePrograms?.rows ?? 0);
+      const given = (await offers.countListedAmongAll(generation)) + (unreadablePrograms?.rows ?? 0);
       await noteShortfall(await database(), 'programs', { listed, given });
       return toNextStep(cursor);
     }

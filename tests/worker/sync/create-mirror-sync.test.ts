@@ -336,6 +336,7 @@ it('a later walk retires no program that slipped behind a page border, where a b
   await worker.clock.runUntil(worker.sync.run());
 
   expect(Object.keys(await standings())).toEqual(['1', '2', '3', '4', '5', '6', '7']);
+  expect((await readMeta(worker.db, 'unreadable'))?.programs?.shortfall).toEqual({ listed: 6, given: 5 });
 });
 
 it('a later walk asks by id before it takes a missing approval for a lost one', async () => {
