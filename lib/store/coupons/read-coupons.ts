@@ -66,13 +66,28 @@ function toRank(campaign: Campaign, today: string): string {
 export async function readEndingCoupons(database: Database, today: string): Promise<readonly CopiedCoupon[]> {
   const transaction = database.transaction(['campaigns', 'copiedCoupons']);
   const copied = await transaction.objectStore('copiedCoupons').getAll();
-  const coupons = await Promise.all(
-    copied.map(async (coupon) => {
-      const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(coupon.offerId);
-      return toCouponToday(coupon, ofProgram, today);
-    }),
-  );
+  const campaigns = transaction.objectStore('campaigns');
+  const coupons = await Promise.all(copied.map((coupon) => readCopiedToday(campaigns, coupon, today)));
   return coupons
     .filter((coupon) => isEndingSoon(coupon, today))
     .sort((a, b) => compareTexts(toEndRank(a), toEndRank(b)));
+}
+
+interface CampaignStore {
+  get(campaignId: string): Promise<Campaign | undefined>;
+  index(name: 'byOffer'): { getAll(offerId: string): Promise<readonly Campaign[]> };
+}
+
+/**
+ * A coupon that the user copied, with its end of today: the merchant may have changed it since. If its campaign has left
+ * the mirror, or names another code, the earlier last day counts. It may be another program's by now.
+ */
+export async function readCopiedToday(
+  campaigns: CampaignStore,
+  coupon: CopiedCoupon,
+  today: string,
+): Promise<CopiedCoupon> {
+  const own = await campaigns.get(coupon.campaignId);
+  const ofProgram = await campaigns.index('byOffer').getAll(coupon.offerId);
+  return toCouponToday(coupon, [own ?? [], ofProgram].flat(), today);
 }

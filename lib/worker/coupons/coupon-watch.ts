@@ -1,10 +1,10 @@
 import { daysLeft, isEndingSoon, toCodeEnd } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
-import { toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
 import { t } from '#lib/platform/i18n.ts';
+import { readCopiedToday } from '#lib/store/coupons/read-coupons.ts';
 import { announceDataChange } from '#lib/store/data-changes.ts';
 import type { AccountContext } from '#lib/worker/context/account-context.ts';
 import { type NotifyingContext, notifyEach } from '#lib/worker/coupons/create-notifier.ts';
@@ -41,10 +41,7 @@ export async function notifyEndingCoupons(context: NotifyingContext): Promise<vo
   const store = transaction.objectStore('copiedCoupons');
   const ending: CopiedCoupon[] = [];
   for (const copied of await store.getAll()) {
-    // The merchant may have changed the last day since. If the campaign has left the mirror, or names another code, the
-    // earlier last day counts.
-    const ofProgram = await transaction.objectStore('campaigns').index('byOffer').getAll(copied.offerId);
-    const coupon = toCouponToday(copied, ofProgram, today);
+    const coupon = await readCopiedToday(transaction.objectStore('campaigns'), copied, today);
     if ((daysLeft(coupon, today) ?? 0) < 0) {
       await store.delete(copied.campaignId);
     } else if (mayNotify && !isAnnounced(copied, coupon) && isEndingSoon(coupon, today)) {

@@ -124,6 +124,16 @@ it('a copied coupon that ends soon follows the last day that the merchant has se
   expect(await worker.db.count('copiedCoupons')).toBe(1);
 });
 
+it('a copied coupon that ends soon follows the last day that its campaign has as another program’s', async () => {
+  await rememberCoupon(worker, '2');
+  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await worker.db.put('campaigns', { ...campaign, offerId: '999', endDate: '2026-03-31' });
+  await worker.clock.advance(4 * dayMs);
+  await tellEnding();
+  expect(shown).toEqual([]);
+  expect(await worker.db.count('copiedCoupons')).toBe(1);
+});
+
 it('a copied coupon that ends soon is announced by its own last day where its campaign has another code by now', async () => {
   await rememberCoupon(worker, '2');
   const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');

@@ -136,6 +136,13 @@ it('copied coupons that end soon keep their own last day where their campaign na
   expect(await readEnding()).toEqual([['FORMER', '2026-03-11']]);
 });
 
+it('copied coupons that end soon follow the last day that their campaign has as another program’s', async () => {
+  await copy('MOVED', '2026-03-11');
+  const moved = aCampaign({ campaignId: 'MOVED', offerId: '102', voucherCode: 'MOVED', endDate: '2026-03-12' });
+  await database.put('campaigns', moved);
+  expect(await readEnding()).toEqual([['MOVED', '2026-03-12']]);
+});
+
 it('copied coupons that end soon have no code that runs on in another campaign of the program', async () => {
   await copy('ONGOING', '2026-03-11');
   await copy('ELSEWHERE', '2026-03-11');
