@@ -1,5 +1,6 @@
 import { daysLeft, isEndingSoon, toCodeEnd } from '#lib/domain/coupons/campaign.ts';
 import type { CopiedCoupon } from '#lib/domain/coupons/copied-coupon.ts';
+import { isCampaignOf } from '#lib/domain/posts/to-post-coupon.ts';
 import { formatNotificationId } from '#lib/domain/routes/notification-route.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { toServiceDate } from '#lib/domain/service/service-date.ts';
@@ -20,7 +21,8 @@ export async function rememberCoupon({ database, clock }: AccountContext, campai
     const endDate = toCodeEnd(campaign, await campaigns.index('byOffer').getAll(offerId));
     const store = transaction.objectStore('copiedCoupons');
     const before = await store.get(campaignId);
-    const notifiedAtMs = before !== undefined && isAnnounced(before, { endDate }) ? before.notifiedAtMs : null;
+    const isTold = before !== undefined && isCampaignOf(campaign, before) && isAnnounced(before, { endDate });
+    const notifiedAtMs = isTold ? before.notifiedAtMs : null;
     const copiedAtMs = clock.nowMs();
     await store.put({ campaignId, offerId, offerName, name, endDate, voucherCode, copiedAtMs, notifiedAtMs });
   }

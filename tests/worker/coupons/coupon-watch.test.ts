@@ -134,6 +134,19 @@ it('a copied coupon that ends soon follows the last day that its campaign has as
   expect(await worker.db.count('copiedCoupons')).toBe(1);
 });
 
+it('a copied coupon that ends soon is announced although the former code of its campaign was', async () => {
+  await rememberCoupon(worker, '2');
+  await tellEnding();
+  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await worker.db.put('campaigns', { ...campaign, voucherCode: 'NEXT7' });
+  await rememberCoupon(worker, '2');
+  await tellEnding();
+  expect(shown.map(({ title }) => title)).toEqual([
+    'notifyCouponTitle SOON notifyEndsSoon',
+    'notifyCouponTitle NEXT7 notifyEndsSoon',
+  ]);
+});
+
 it('a copied coupon that ends soon is announced by its own last day where its campaign has another code by now', async () => {
   await rememberCoupon(worker, '2');
   const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
