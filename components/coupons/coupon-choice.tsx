@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks';
 import { useIsBehindFirstFrame } from '#components/first-frame.ts';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { formatEnd } from './format-end.ts';
 import './coupon-choice.css';
@@ -34,7 +34,7 @@ export function CouponChoice({ coupons, chosenId, today, onChoose }: CouponChoic
               />
               <span class="coupon-option-text">
                 <span class="cell-text" dir="auto">
-                  {coupon.name}
+                  {toCampaignTitle(coupon)}
                 </span>
                 <CouponEnd coupon={coupon} today={today} />
               </span>

@@ -6,10 +6,10 @@ import { TextField } from '#components/forms/text-field.tsx';
 import { formatRateRange } from '#components/money/format-program-rate.ts';
 import { PostProducts } from '#components/posts/post-products.tsx';
 import { type PostEditor, toProductTitle } from '#components/posts/use-post.ts';
-import { daysLeft } from '#lib/domain/coupons/campaign.ts';
+import { daysLeft, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import type { PostCoupon, PostProduct } from '#lib/domain/posts/post.ts';
 import type { ProductSurroundings } from '#lib/domain/posts/shown-post.ts';
-import { isCampaignOf, toCouponToday } from '#lib/domain/posts/to-post-coupon.ts';
+import { isCampaignOf, toCouponToday, toPostCoupon } from '#lib/domain/posts/to-post-coupon.ts';
 import { toPostProduct } from '#lib/domain/posts/to-post-product.ts';
 import { toMoment } from '#lib/domain/time/days.ts';
 import { t } from '#lib/platform/i18n.ts';
@@ -113,9 +113,7 @@ const toValue = ({ campaignId, voucherCode }: PostCoupon): string => JSON.string
 /** The coupon that the product carries, of those that its program has today. Draws nothing without any. */
 function CouponChoice({ product, campaigns, onCoupon }: CouponChoiceProps) {
   const { coupon } = product;
-  const listed: readonly PostCoupon[] = campaigns.map(({ campaignId, name, voucherCode, endDate }) => ({
-    ...{ campaignId, name, voucherCode, endDate },
-  }));
+  const listed = campaigns.map(toPostCoupon);
   const own = coupon && (listed.find((each) => isCampaignOf(each, coupon)) ?? coupon);
   const choices = own === null || listed.includes(own) ? listed : [own, ...listed];
   if (choices.length === 0) return null;
@@ -127,7 +125,10 @@ function CouponChoice({ product, campaigns, onCoupon }: CouponChoiceProps) {
         value={own === null ? '' : toValue(own)}
         options={[
           { value: '', text: t('couponNone') },
-          ...choices.map((each) => ({ value: toValue(each), text: each.voucherCode || each.name })),
+          ...choices.map((each) => ({
+            value: toValue(each),
+            text: each.voucherCode || toCampaignTitle({ ...each, offerName: product.offerName }),
+          })),
         ]}
         onChange={(value) => onCoupon(choices.find((each) => toValue(each) === value) ?? null)}
       />

@@ -4,7 +4,7 @@ import { CampaignList } from '#components/coupons/campaign-list.tsx';
 import { ProblemNotice } from '#components/notice.tsx';
 import { describeRefusal } from '#components/sync/describe-refusal.ts';
 import { isSafeTrackingLink } from '#lib/domain/addresses/safe-link.ts';
-import type { Campaign } from '#lib/domain/coupons/campaign.ts';
+import { type Campaign, toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { t } from '#lib/platform/i18n.ts';
 import type { ShownRefusal } from '#lib/store/sync/read-listing-state.ts';
 import { useRefreshAct } from '#lib/ui/use-refresh-act.ts';
@@ -60,7 +60,7 @@ export function ProgramCampaigns(props: ProgramCampaignsProps) {
       copying.clear();
       props.onCoupon(coupon.campaignId === props.postCouponId ? null : coupon);
     },
-    onCopyLink: ({ trackingLink, name }: Campaign) => copy(trackingLink, t('copiedLink', [name])),
+    onCopyLink: (campaign: Campaign) => copy(campaign.trackingLink, t('copiedLink', [toCampaignTitle(campaign)])),
   };
   return (
     <>

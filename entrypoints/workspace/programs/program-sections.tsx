@@ -5,6 +5,7 @@ import { formatProgramRate, formatRateText } from '#components/money/format-prog
 import { Money } from '#components/money/money.tsx';
 import { Notice } from '#components/notice.tsx';
 import { StandingChip } from '#components/programs/standing-chip.tsx';
+import { toCampaignTitle } from '#lib/domain/coupons/campaign.ts';
 import { type CommissionTier, isAppOnly } from '#lib/domain/programs/offer.ts';
 import { toPaymentDays } from '#lib/domain/programs/payment-days.ts';
 import { formatRoute } from '#lib/domain/routes/route.ts';
@@ -173,7 +174,7 @@ export function ProgramOffers({ details, offer, today, services, onRefreshed }: 
         <ul class="programs-campaigns">
           {campaigns.slice(0, visibleCampaigns).map((campaign) => (
             <li key={campaign.campaignId}>
-              <span dir="auto">{campaign.name}</span>
+              <span dir="auto">{toCampaignTitle(campaign)}</span>
               <span class="muted">
                 {campaign.voucherCode !== '' && <code dir="auto">{campaign.voucherCode}</code>}{' '}
                 {formatEnd(campaign, today).text}

@@ -290,8 +290,8 @@ function describeCoupon(
         <b dir="auto">{program}</b> {voucherCode !== '' && <code class="today-code">{voucherCode}</code>}
       </>,
     ]),
-    title: t(began, [`${program} ${voucherCode || name}`]),
-    detail: [name, formatEnd(campaign, moment.serviceDay).text].join(', '),
+    title: t(began, [[program, voucherCode || name].filter(Boolean).join(' ')]),
+    detail: [name, formatEnd(campaign, moment.serviceDay).text].filter(Boolean).join(', '),
     figure: toFigure(sums, t('todayIn90Days')),
     act: t('todayStartPost'),
     place: { tab: 'programs', params: { id: offerId } },

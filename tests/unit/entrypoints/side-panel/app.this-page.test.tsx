@@ -117,6 +117,11 @@ it('the coupon for the post is the chosen one, also of a product that the post h
   );
 });
 
+it('the coupon for the post goes by its program’s name where it has none', async () => {
+  await showPanel({ page: { facts: aWebPage({ coupons: [{ ...first, name: '', voucherCode: '' }] }) } });
+  expect(screen.getByRole('radio', { name: /Kedai Harian \(MY\)/ })).toBeTruthy();
+});
+
 it('the coupon for the post is no listed one where its campaign names another code by now', async () => {
   const coupon = { campaignId: 'rice', name: '', voucherCode: 'BERAS3', endDate: '2026-11-20' };
   const post = aPost({ products: [aPostProduct({ url: aWebPage().cleanedUrl, coupon })] });

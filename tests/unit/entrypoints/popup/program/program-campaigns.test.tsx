@@ -75,3 +75,25 @@ it.each([
     expect(sent).toEqual(noted);
   },
 );
+
+it('the coupons of the popup say that the link of one without a name was copied by its program’s name', () => {
+  const said: string[] = [];
+  const copying = {
+    state: { copied: null, hasListFailed: false },
+    copy: async ({ announcement }: { readonly announcement: string }) => void said.push(announcement),
+  };
+  render(
+    <ProgramCampaigns
+      services={{} as never}
+      campaigns={[aCampaign({ name: '' })]}
+      serviceUrl="https://api.example"
+      isMintable
+      today="2026-03-20"
+      copying={copying as never}
+      postCouponId={null}
+      onCoupon={() => undefined}
+    />,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /^Copy link of / }));
+  expect(said).toEqual(['Copied link of Kedai Harian (MY)']);
+});

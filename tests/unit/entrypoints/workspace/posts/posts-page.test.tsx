@@ -802,6 +802,13 @@ describe('an open post', () => {
     );
   });
 
+  it('an open post offers a coupon without a name and a code by its program’s name', async () => {
+    const campaign = aCampaign({ offerId: '101', name: '', voucherCode: '', endDate: '2026-12-24' });
+    await database.put('campaigns', campaign);
+    show({ id: 'out' });
+    await screen.findByRole('option', { name: 'Kedai Harian (MY)' });
+  });
+
   it('an open post leaves a key to the choice of a coupon that has the focus', async () => {
     show({ id: 'out' });
     const choice = await screen.findByRole('combobox', { name: /^Coupon of/ });

@@ -55,6 +55,11 @@ it('a program of a marketplace leads to its shops with extra commission', () => 
   expect(link.getAttribute('href')).toBe('#/shops?q=Kedai+Harian+%28MY%29');
 });
 
+it('a coupon of a program in the Programs tab goes by its program’s name where it has none', () => {
+  show(async () => undefined, { campaigns: [aProgramCampaign({ name: '' })] });
+  expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Kedai Harian (MY)');
+});
+
 it('a program without live coupons has no heading of them, and the act that looks for some names them', () => {
   show(async () => undefined, { campaigns: [] });
   expect(screen.queryByRole('heading')).toBeNull();

@@ -716,6 +716,12 @@ describe('a row of any kind', () => {
     expect(screen.getByText('USD 52.50 → USD 1,250')).toBeTruthy();
   });
 
+  it('a row of a coupon without a name says its end alone', () => {
+    const subject = { kind: 'coupon', campaign: aCampaign({ name: '', endDate: '' }), startDay: '2026-11-27' } as const;
+    show({ rows: [{ rowId: 'coupon', cause: '1', group: 'worth', sums: [], subject }] });
+    expect(screen.getByText('no end date')).toBeTruthy();
+  });
+
   it.each(['coupon', 'rate'])(
     'a row of a %s starts one post by a double click, and leaves its user where they went meanwhile',
     async (kind) => {
