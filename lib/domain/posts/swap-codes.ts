@@ -9,7 +9,7 @@ import { toPostDay } from '#lib/domain/text/post-language.ts';
 /** A code that products carried, and what some or all of them carry now. */
 interface CodeSwap {
   readonly former: PostCoupon;
-  /** The last days of its products' coupons: a campaign may have been put off between two of them. */
+  /** The last days that it had in the products that lost it: a campaign may have been put off between two of them. */
   readonly endDates: ReadonlySet<string>;
   /** By the product's id, of each product that carried the code: its coupon now. The same one where it stays. */
   readonly now: ReadonlyMap<string, PostCoupon | null>;
@@ -96,8 +96,9 @@ function listSwaps(before: Post, after: Post): readonly CodeSwap[] {
     if (coupon === null || coupon.voucherCode === '') continue;
     const swap = codes.get(coupon.voucherCode) ?? { former: coupon, endDates: new Set(), now: new Map() };
     const product = after.products.find((each) => each.productId === productId);
-    swap.endDates.add(coupon.endDate);
-    swap.now.set(productId, product === undefined ? coupon : product.coupon);
+    const now = product === undefined ? coupon : product.coupon;
+    if (!isSame(coupon, now)) swap.endDates.add(coupon.endDate);
+    swap.now.set(productId, now);
     codes.set(coupon.voucherCode, swap);
   }
   return [...codes.values()].filter(({ former, now }) => [...now.values()].some((coupon) => !isSame(former, coupon)));

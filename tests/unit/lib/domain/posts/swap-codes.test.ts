@@ -70,6 +70,12 @@ it('a code that another replaces is found as a channel writes it, and the other 
   expect(swap('Rice\nRAYA＿25', [rice(former)], [rice(null)])).toBe('Rice');
 });
 
+it('a code that another replaces leaves the last day of a product that keeps it', () => {
+  const kept = pot(coupon('SAVE10', '2026-12-15'));
+  const rest = '\nPan: OTHER5 until December 15, 2026\nPot: SAVE10';
+  expect(swap(`Rice: SAVE10${rest}`, [rice(old), kept], [rice(next), kept])).toBe(`Rice: NEW20${rest}`);
+});
+
 it.each(['-', '–', '|', '—', '✂'])('a code that another replaces is none if it is a sign alone: %s', (code) => {
   const text = `Rice ${code} only 129\nPot ${code} only 12`;
   expect(swap(text, [rice(coupon(code))], [rice(null)])).toBe(text);
