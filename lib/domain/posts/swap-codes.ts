@@ -191,7 +191,7 @@ function findDays(line: Line, day: string, addresses: readonly Span[]): readonly
   const days: Span[] = [];
   for (let at = line.text.indexOf(day); at !== -1; at = line.text.indexOf(day, at + day.length)) {
     const span = { start: line.start + at, end: line.start + at + day.length };
-    const isInNumber = /\d/.test(line.text[at - 1] ?? '') && /^\d/.test(day);
+    const isInNumber = /\p{Nd}/u.test(line.text[at - 1] ?? '') && /^\p{Nd}/u.test(day);
     if (!isInNumber && !addresses.some(({ start, end }) => start < span.end && span.start < end)) days.push(span);
   }
   return days;

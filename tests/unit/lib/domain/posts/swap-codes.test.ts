@@ -46,14 +46,20 @@ it('a code that another replaces changes no day that is a part of an address', (
   ).toBe('NEW20 2027年1月5日 https://kedai.example/2026年12月1日');
 });
 
-it('a code that another replaces changes no longer day of which its last day is the end', () => {
-  const [former, other] = [coupon('SAVE10', '2026-12-01'), coupon('NEW20', '2027-01-05')];
-  const posts = [rice(former), rice(other)].map((product) => aPost({ products: [product] }));
-  const writing = { language: 'fr', disclosure: '', writeCode: (code: string) => code };
-  expect(swapCodes('SAVE10 (21 décembre 2026)\nle 1 décembre 2026', posts as [Post, Post], channel, writing)).toBe(
-    'NEW20 (21 décembre 2026)\nle 5 janvier 2027',
-  );
-});
+it.each([
+  ['fr', '21 décembre 2026', '1 décembre 2026', '5 décembre 2026'],
+  ['bn', '২১ ডিসেম্বর, ২০২৬', '১ ডিসেম্বর, ২০২৬', '৫ ডিসেম্বর, ২০২৬'],
+])(
+  'a code that another replaces changes no longer day of which its last day is the end: %s',
+  (language, longer, day, now) => {
+    const [former, other] = [coupon('SAVE10', '2026-12-01'), coupon('NEW20', '2026-12-05')];
+    const posts = [rice(former), rice(other)].map((product) => aPost({ products: [product] }));
+    const writing = { language, disclosure: '', writeCode: (code: string) => code };
+    expect(swapCodes(`SAVE10 (${longer})\n${day}`, posts as [Post, Post], channel, writing)).toBe(
+      `NEW20 (${longer})\n${now}`,
+    );
+  },
+);
 
 it('a code that another replaces takes the last day of each of its products with it, where they were added with two', () => {
   const later = coupon('SAVE10', '2026-12-15');
