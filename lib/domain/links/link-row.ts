@@ -87,35 +87,21 @@ export interface LinkRow {
   readonly searchText: string;
 }
 
-export function toLinkRow(link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow {
-  const { linkId, presetName = '', title = '', mintedAtMs } = link;
-  const fromTeam = readFromTeam(link);
-  return {
-    ...pickCommon(link),
-    id: place.idPrefix + linkId,
-    recordId: linkId,
-    accountId: place.accountId,
-    presetName,
-    title,
-    atMs: mintedAtMs,
-    state: mark === undefined ? { kind: 'fine' } : { kind: mark.trouble, sinceMs: mark.sinceMs },
-    link,
-    fromTeam,
-    searchText: toLinkText(link),
-  };
-}
+export const toLinkRow = (link: KeptLink, mark: LinkMark | undefined, place: RowPlace): LinkRow => ({
+  ...toCommon(link, link.linkId, place),
+  atMs: link.mintedAtMs,
+  state: mark === undefined ? { kind: 'fine' } : { kind: mark.trouble, sinceMs: mark.sinceMs },
+  link,
+  fromTeam: readFromTeam(link),
+  searchText: toLinkText(link),
+});
 
 /** The row of a wish that has no link. */
 export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
-  const { requestId, presetName = '', title = '', atMs, outcome, error, words } = wish;
+  const { requestId, atMs, outcome, error, words } = wish;
   const kind = outcome === 'refused' && !rowOf(error).isRefusal ? 'unsent' : outcome;
   return {
-    ...pickCommon(wish),
-    id: place.idPrefix + requestId,
-    recordId: requestId,
-    accountId: place.accountId,
-    presetName,
-    title,
+    ...toCommon(wish, requestId, place),
     atMs,
     state: { kind, error, ...(words !== undefined && { words }) },
     link: null,
@@ -124,13 +110,14 @@ export function toWishRow(wish: LinkWish, place: RowPlace): LinkRow {
   };
 }
 
-type Common = 'offerId' | 'offerName' | 'destinationUrl' | 'subIds';
-
-const pickCommon = ({ offerId, offerName, destinationUrl, subIds }: Pick<LinkRow, Common>): Pick<LinkRow, Common> => ({
-  offerId,
-  offerName,
-  destinationUrl,
-  subIds,
+/** What a row has of a link and of a wish alike. */
+const toCommon = (
+  { offerId, offerName, destinationUrl, subIds, presetName = '', title = '' }: KeptLink | LinkWish,
+  recordId: string,
+  { accountId, idPrefix }: RowPlace,
+) => ({
+  ...{ id: idPrefix + recordId, recordId, accountId },
+  ...{ offerId, offerName, destinationUrl, title, subIds, presetName },
 });
 
 const listCommonTexts = ({ offerName, title = '', destinationUrl, subIds, presetName = '' }: KeptLink | LinkWish) => [
