@@ -10,7 +10,7 @@ import { isSameCoupon, listPostParts, toTextPart } from '#lib/domain/posts/post-
 import { toCodeWriting } from '#lib/domain/posts/renew-post-texts.ts';
 import type { CodeReplacing, CodeText, LostCodes, ReplacedCode } from '#lib/domain/posts/replacing.ts';
 import { type SwappedLine, swapCodeLines, toSwappedText } from '#lib/domain/posts/swap-codes.ts';
-import { takeBackEdit } from '#lib/domain/posts/unswap-coupon.ts';
+import { restoreCoupons } from '#lib/domain/posts/unswap-coupon.ts';
 import { type PostOccasion, writePostText } from '#lib/domain/posts/write-post-text.ts';
 import { toPrint } from '#lib/domain/text/to-print.ts';
 
@@ -108,11 +108,8 @@ export function restoreCode(
   { causeId, coupon }: Pick<CodeReplacing, 'causeId' | 'coupon'>,
   occasion: PostOccasion,
 ): Post | null {
-  const former = new Map(products.map((product) => [product.productId, product.coupon]));
-  const isChanged = now.products.some(
-    (product) => former.has(product.productId) && !isSameCoupon(product.coupon, coupon),
-  );
-  if (isChanged) return null;
+  const former = new Set(products.map(({ productId }) => productId));
+  if (now.products.some((each) => former.has(each.productId) && !isSameCoupon(each.coupon, coupon))) return null;
   const parts = listPostParts(now);
   const isAsLeft = ({ channelId }: Pick<PostChannel, 'channelId'>) =>
     parts.get(toTextPart(channelId))?.atMs === changedAtMs;
@@ -120,14 +117,7 @@ export function restoreCode(
   if (now.channels.some((channel) => channel.isEdited && textOf.has(channel.channelId) && !isAsLeft(channel))) {
     return null;
   }
-  const back = takeBackEdit(now, causeId, [...former.keys()]);
-  const restored = {
-    ...back,
-    products: back.products.map((product) => ({
-      ...product,
-      coupon: former.get(product.productId) ?? product.coupon,
-    })),
-  };
+  const restored = restoreCoupons(now, causeId, products);
   const channels = restored.channels.map((channel) => {
     const text = textOf.get(channel.channelId);
     if (text === undefined) return channel;

@@ -59,12 +59,19 @@ export function takeBackEdit(post: Post, causeId: string, productIds: readonly s
   return { ...rest, ...(edits.length > 0 && { takenEdits: edits }) };
 }
 
-/** The post before the swap. A text that its user changed since keeps that change. */
-export function unswapCoupon(post: Post, { causeId, products, texts }: CouponUnswap): Post {
+/** The post that no longer remembers the edit, whose products carry the coupons from before it. */
+export function restoreCoupons(post: Post, causeId: string, products: CouponUnswap['products']): Post {
   const former = new Map(products.map(({ productId, coupon }) => [productId, coupon]));
   return {
     ...takeBackEdit(post, causeId, [...former.keys()]),
     products: post.products.map((product) => ({ ...product, coupon: former.get(product.productId) ?? product.coupon })),
+  };
+}
+
+/** The post before the swap. A text that its user changed since keeps that change. */
+export function unswapCoupon(post: Post, { causeId, products, texts }: CouponUnswap): Post {
+  return {
+    ...restoreCoupons(post, causeId, products),
     channels: post.channels.map((channel) => {
       const text = texts.find(({ channelId, became }) => channelId === channel.channelId && became === channel.text);
       return text === undefined || !channel.isEdited ? channel : { ...channel, text: text.was };
