@@ -1,5 +1,6 @@
 import { isUnclearDay, readServiceDay, readServiceDays } from '#lib/domain/service/read-service-day.ts';
 import { type Checked, hasFields, isFlag, isListOf, isText } from '#lib/domain/shape.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 import { createSearchTexts } from '#lib/domain/text/to-search-text.ts';
 import { addDays, toDayNumber } from '#lib/domain/time/days.ts';
 
@@ -105,7 +106,7 @@ export function continuesCode(campaign: Campaign, campaigns: readonly Campaign[]
   );
   const isFirst = (other: Campaign) =>
     readServiceDay(other.startDate) === startDay &&
-    (compare(toEndRank(campaign), toEndRank(other)) || compare(other.campaignId, campaign.campaignId)) < 0;
+    (compareTexts(toEndRank(campaign), toEndRank(other)) || compareTexts(other.campaignId, campaign.campaignId)) < 0;
   return ranBefore || named.some(isFirst);
 }
 
@@ -126,7 +127,7 @@ function toRuns(campaigns: readonly Campaign[]): readonly CodeRun[] {
     endDate,
   }));
   const runs: CodeRun[] = [];
-  for (const next of each.sort((a, b) => compare(a.startDay, b.startDay))) {
+  for (const next of each.sort((a, b) => compareTexts(a.startDay, b.startDay))) {
     const last = runs.at(-1);
     if (last === undefined || (last.endDay !== null && next.startDay > addDays(last.endDay, 1))) runs.push(next);
     else if (last.endDay !== null && (next.endDay === null || next.endDay > last.endDay))
@@ -164,7 +165,7 @@ export function withCodeEnds(campaigns: readonly Campaign[], all: readonly Campa
  * @param campaigns Those of one program.
  */
 export function findLastRun(campaigns: readonly Campaign[], voucherCode: string, today: string): Campaign | null {
-  const named = listWithCode(campaigns, voucherCode).toSorted((a, b) => compare(toEndRank(b), toEndRank(a)));
+  const named = listWithCode(campaigns, voucherCode).toSorted((a, b) => compareTexts(toEndRank(b), toEndRank(a)));
   const begun = named.filter((campaign) => !isComingCampaign(campaign, today));
   const run = begun.find((campaign) => isLiveCampaign(campaign, today)) ?? begun[0] ?? named[0];
   return run === undefined ? null : { ...run, endDate: toCodeEnd(run, named) };
@@ -190,13 +191,8 @@ const toCodeKey = (code: string) => code.trim().toUpperCase();
 export function chooseCoupon(campaigns: readonly Campaign[], today: string): Campaign | null {
   const live = campaigns.filter((campaign) => campaign.voucherCode !== '' && isLiveCampaign(campaign, today));
   const toEnd = (campaign: Campaign) => (isUnclearDay(campaign.endDate) ? '' : toEndRank(campaign));
-  const [latest] = live.sort((a, b) => compare(toEnd(b), toEnd(a)) || compare(a.name, b.name));
+  const [latest] = live.sort((a, b) => compareTexts(toEnd(b), toEnd(a)) || compareTexts(a.name, b.name));
   return latest ?? null;
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
 
 /** How many days before its end a copied coupon is announced: on its last day and the two before it. */

@@ -24,6 +24,7 @@ import {
   toTextPart,
   withStamps,
 } from '#lib/domain/posts/post-stamps.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Two states of a post, and which of them holds for each part. */
 interface Pair {
@@ -44,7 +45,7 @@ export function mergePosts(known: Post, saved: Post): Post {
   const pair: Pair = { known, saved, holderOf };
   const first = holderOf('order');
   const second = first === known ? saved : known;
-  const { code, createdAtMs } = compare(toOrigin(known), toOrigin(saved)) <= 0 ? known : saved;
+  const { code, createdAtMs } = compareTexts(toOrigin(known), toOrigin(saved)) <= 0 ? known : saved;
   const products = mergeProducts(
     pair,
     unite(first.products, second.products, ({ url }) => url),
@@ -89,7 +90,7 @@ function compareParts(one: PostPart, other: PostPart): number {
     one.weight - other.weight ||
     one.atMs - other.atMs ||
     one.size - other.size ||
-    compare(toCanonical(one.value), toCanonical(other.value))
+    compareTexts(toCanonical(one.value), toCanonical(other.value))
   );
 }
 
@@ -172,7 +173,7 @@ function listOtherTexts(states: readonly PostChannel[], held: string | null): re
   const edited = states.flatMap(({ text, isEdited, otherTexts = [] }) => [...(isEdited ? [text] : []), ...otherTexts]);
   return [...new Set(edited)]
     .filter((text) => text !== held)
-    .toSorted(compare)
+    .toSorted(compareTexts)
     .slice(0, maxStoredTexts);
 }
 
@@ -236,5 +237,3 @@ function unite<Item>(first: readonly Item[], second: readonly Item[], keyOf: (it
   for (const item of [...first, ...second]) if (!byKey.has(keyOf(item))) byKey.set(keyOf(item), item);
   return [...byKey.values()];
 }
-
-const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);

@@ -4,6 +4,7 @@ import type { PostTemplate } from '#lib/domain/formats/post-template.ts';
 import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Named sub-IDs. For a post it is a channel: where the post goes out, and how it is written there. */
 export interface SubIdPreset {
@@ -222,7 +223,7 @@ export function toPresetBook(
   templates: readonly TemplateFormat[],
   defaultPresetId: string | null,
 ): PresetBook {
-  const byId = [...records].sort((a, b) => compare(a.presetId, b.presetId));
+  const byId = [...records].sort((a, b) => compareTexts(a.presetId, b.presetId));
   // Later entries of one key win, so the lower ids come last.
   const assignments = (keysOf: (record: PresetRecord) => readonly string[]) =>
     Object.fromEntries(byId.toReversed().flatMap((record) => keysOf(record).map((key) => [key, record.presetId])));
@@ -230,7 +231,7 @@ export function toPresetBook(
     presets: mergeNamed([], byId.map(tidyPreset), ({ presetId }) => presetId),
     templates: mergeNamed(
       [],
-      templates.map(tidyTemplate).sort((a, b) => compare(a.formatId, b.formatId)),
+      templates.map(tidyTemplate).sort((a, b) => compareTexts(a.formatId, b.formatId)),
       ({ formatId }) => formatId,
     ),
     defaultPresetId,
@@ -244,7 +245,7 @@ export function toPresetRecords(book: PresetBook): readonly PresetRecord[] {
   const keysOf = (assignments: Readonly<Record<string, string>>, presetId: string) =>
     Object.keys(assignments)
       .filter((key) => lookUp(assignments, key) === presetId)
-      .sort(compare);
+      .sort(compareTexts);
   return book.presets.map((preset) => ({
     ...preset,
     offerIds: keysOf(book.byOffer, preset.presetId),
@@ -298,13 +299,13 @@ function toFreeName(wanted: string, taken: ReadonlySet<string>): string {
 }
 
 function sortByName<Named extends { readonly name: string }>(named: readonly Named[]): readonly Named[] {
-  return [...named].sort((a, b) => compare(toNameKey(a.name), toNameKey(b.name)));
+  return [...named].sort((a, b) => compareTexts(toNameKey(a.name), toNameKey(b.name)));
 }
 
 function sortPresets(book: PresetBook): PresetBook {
-  const rank = ({ presetId, position = Number.POSITIVE_INFINITY }: SubIdPreset) =>
+  const rank = ({ presetId, position = Number.MAX_VALUE }: SubIdPreset) =>
     presetId === book.defaultPresetId ? -1 : position;
-  const presets = sortByName(book.presets).toSorted((a, b) => compare(rank(a), rank(b)));
+  const presets = sortByName(book.presets).toSorted((a, b) => rank(a) - rank(b));
   return { ...book, presets };
 }
 
@@ -348,9 +349,4 @@ function lookUp(assignments: Readonly<Record<string, string>>, key: string): str
 function assign(assignments: Readonly<Record<string, string>>, key: string, presetId: string | null) {
   const others = Object.entries(assignments).filter(([each]) => each !== key);
   return Object.fromEntries(presetId === null ? others : [...others, [key, presetId]]);
-}
-
-function compare<Kind extends string | number>(a: Kind, b: Kind): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
 }
