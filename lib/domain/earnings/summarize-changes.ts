@@ -97,7 +97,7 @@ export const toLatestMs = (changes: readonly ConversionChange[]): number | null 
   changes.reduce<number | null>((latest, { atMs }) => Math.max(latest ?? atMs, atMs), null);
 
 /** The first and the last change of each conversion. */
-function joinChanges(changes: readonly ConversionChange[]) {
+export function joinChanges(changes: readonly ConversionChange[]) {
   return [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {
     const first = ofOne[0];
     const last = ofOne.at(-1);

@@ -1,6 +1,6 @@
 import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
-import { listChanged, toLatestMs } from '#lib/domain/earnings/summarize-changes.ts';
+import { joinChanges, listChanged, toLatestMs } from '#lib/domain/earnings/summarize-changes.ts';
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
@@ -44,11 +44,10 @@ export function toChangedOrders(
   factsOf: (conversionId: string) => OrderFacts | undefined,
 ): ChangedOrders | null {
   const changed = listChanged(changes, null);
-  const orders = [...Map.groupBy(changes, ({ conversionId }) => conversionId).values()].flatMap((ofOne) => {
-    const last = ofOne.at(-1);
-    // As the list behind the row: one that is again what it was did not change.
-    return last === undefined || !changed.has(last.conversionId) ? [] : [{ ...last, isNew: ofOne[0]?.from === null }];
-  });
+  // As the list behind the row: one that is again what it was did not change.
+  const orders = joinChanges(changes).flatMap(({ first, last }) =>
+    changed.has(last.conversionId) ? [{ ...last, isNew: first.from === null }] : [],
+  );
   if (orders.length === 0) return null;
   const sums = { approved: createMoneySum(), pending: createMoneySum(), rejected: createMoneySum() };
   const open = createMoneySum();
