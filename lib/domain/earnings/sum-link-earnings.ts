@@ -4,6 +4,7 @@ import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import type { GroupEarnings, LinkEarnings } from '#lib/domain/links/link-earnings.ts';
 import { addDecimals, type Decimal, toDecimal, toDecimalText, zero } from '#lib/domain/money/decimal.ts';
 import { isPlausibleDay } from '#lib/domain/service/service-date.ts';
+import { listByCount } from '#lib/domain/text/compare-texts.ts';
 
 /** Finds the sum that a conversion counts for: that of a group of links, or of a post. */
 export type FindSumGroup = (
@@ -42,19 +43,18 @@ export function sumLinkEarnings(rows: readonly ReportRow[], findLinkGroup: FindS
     }
     sums[kind] = addDecimals(sums[kind], payout);
   }
+  const currencies = listByCount(currencyCounts);
   return [...groups].map(([key, { linkCount, isUntagged, unreadableCount, count, sums }]) => ({
     key,
     conversionCount: count,
     linkCount,
     isUntagged,
     unreadableCount,
-    amounts: [...sums]
-      .sort(([one], [other]) => byFrequency(currencyCounts, one, other))
-      .map(([currency, { earned, pending }]) => ({
-        currency,
-        earned: toDecimalText(earned),
-        pending: toDecimalText(pending),
-      })),
+    amounts: currencies.flatMap((currency) => {
+      const sum = sums.get(currency);
+      if (sum === undefined) return [];
+      return [{ currency, earned: toDecimalText(sum.earned), pending: toDecimalText(sum.pending) }];
+    }),
   }));
 }
 
@@ -78,7 +78,7 @@ export function toLinkEarnings(accounts: ReadonlyMap<string, readonly GroupEarni
   for (const { amounts } of [...accounts.values()].flat()) {
     for (const { currency } of amounts) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   }
-  const currencies = [...counts.keys()].sort((one, other) => byFrequency(counts, one, other));
+  const currencies = listByCount(counts);
   const vectors = new Map<GroupEarnings, readonly number[]>();
   const vectorOf = (group: GroupEarnings) => {
     let vector = vectors.get(group);
@@ -100,8 +100,4 @@ export function toLinkEarnings(accounts: ReadonlyMap<string, readonly GroupEarni
       return at === -1 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
     },
   };
-}
-
-function byFrequency(counts: ReadonlyMap<string, number>, one: string, other: string): number {
-  return (counts.get(other) ?? 0) - (counts.get(one) ?? 0) || (one < other ? -1 : 1);
 }

@@ -18,7 +18,7 @@ import type { RowTests } from '#lib/domain/earnings/row-tests.ts';
 import { mapCodes } from '#lib/domain/earnings/text-column.ts';
 import { type AmountSum, endSum, startSum } from '#lib/domain/money/amount-column.ts';
 import { toDecimalText } from '#lib/domain/money/decimal.ts';
-import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { compareTexts, listByCount } from '#lib/domain/text/compare-texts.ts';
 
 interface Sum {
   count: number;
@@ -51,7 +51,7 @@ export function sumReport(columns: ReportColumns, query: ReportQuery, tests: Row
     const status = statuses.codes.textOf(Math.floor(key / currencyCount)) ?? '';
     return { status, group: toStatusGroup(status), currency: currencyOf(key % currencyCount), ...toTally(sum) };
   });
-  const currencyList = countBy(totals, ({ currency }) => currency).map(([currency, count]) => ({ currency, count }));
+  const currencyList = countCurrencies(totals);
   const groupsAt = (from: Sums, first: number, currency: string) =>
     toGroups(from, (first * currencyCount + currencies.codes.find(currency)) * statusGroups.length);
   return {
@@ -238,12 +238,8 @@ function countGroups(groups: GroupTallies): number {
   return Object.values(groups).reduce((all, { count }) => all + count, 0);
 }
 
-/** Counts by a key, the most frequent first. */
-function countBy<Item extends { readonly count: number }>(
-  items: readonly Item[],
-  toKey: (item: Item) => string,
-): readonly (readonly [string, number])[] {
+function countCurrencies(totals: readonly StatusTotal[]): Report['currencies'] {
   const counts = new Map<string, number>();
-  for (const item of items) counts.set(toKey(item), (counts.get(toKey(item)) ?? 0) + item.count);
-  return [...counts].sort(([a, one], [b, other]) => other - one || compareTexts(a, b));
+  for (const { currency, count } of totals) counts.set(currency, (counts.get(currency) ?? 0) + count);
+  return listByCount(counts).map((currency) => ({ currency, count: counts.get(currency) ?? 0 }));
 }

@@ -2,3 +2,7 @@
 export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
+
+/** Counted texts, the most frequent first. */
+export const listByCount = (counts: ReadonlyMap<string, number>): readonly string[] =>
+  [...counts].sort(([a, one], [b, other]) => other - one || compareTexts(a, b)).map(([text]) => text);

@@ -2,7 +2,7 @@ import type { ConversionChange } from '#lib/domain/earnings/conversion.ts';
 import { toStatusGroup } from '#lib/domain/earnings/report-status.ts';
 import { joinChanges, listChanged, toLatestMs } from '#lib/domain/earnings/summarize-changes.ts';
 import { compareDecimals, createMoneySum, type MoneyTotal, toDecimal, zero } from '#lib/domain/money/decimal.ts';
-import { compareTexts } from '#lib/domain/text/compare-texts.ts';
+import { compareTexts, listByCount } from '#lib/domain/text/compare-texts.ts';
 
 export interface ChangedOrders {
   /** Changes after this time count, in ms since the epoch. */
@@ -79,7 +79,7 @@ export function toChangedOrders(
     pending: sums.pending.wholeTotals(),
     rejected: sums.rejected.wholeTotals(),
     open: open.wholeTotals(),
-    reasons: [...reasons].toSorted((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).map(([reason]) => reason),
+    reasons: listByCount(reasons),
     best: findBest(byChannel),
   };
 }

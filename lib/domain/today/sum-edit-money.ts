@@ -45,8 +45,3 @@ export function sumByProgram(rows: readonly ReportRow[]): EarnedInProgram {
   }
   return (offerId) => sums.get(offerId)?.wholeTotals() ?? [];
 }
-
-/** The currencies of conversions, the most frequent first: sums are compared in this order. */
-export function listCurrencies(counts: ReadonlyMap<string, number>): readonly string[] {
-  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([currency]) => currency);
-}

@@ -11,13 +11,14 @@ import { linksLeft } from '#lib/domain/quota/quota-usage.ts';
 import { readServiceDay } from '#lib/domain/service/read-service-day.ts';
 import { startOfServiceDayMs, toServiceDate } from '#lib/domain/service/service-date.ts';
 import type { Settings } from '#lib/domain/settings/settings.ts';
+import { listByCount } from '#lib/domain/text/compare-texts.ts';
 import { addDays, dayMs } from '#lib/domain/time/days.ts';
 import { type ChangedOrders, type OrderFacts, toChangedOrders } from '#lib/domain/today/changed-orders.ts';
 import type { DoneMark } from '#lib/domain/today/done-mark.ts';
 import { findRateRises } from '#lib/domain/today/find-rate-rises.ts';
 import { findTodayRows } from '#lib/domain/today/find-today-rows.ts';
 import { paceDays, type QuotaPace, toQuotaPace } from '#lib/domain/today/quota-pace.ts';
-import { listCurrencies, sumByPost, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
+import { sumByPost, sumByProgram } from '#lib/domain/today/sum-edit-money.ts';
 import { type TodayMoment, toTodayMoment } from '#lib/domain/today/today-moment.ts';
 import type { TodayPost } from '#lib/domain/today/today-post.ts';
 import type { TodayRow } from '#lib/domain/today/today-row.ts';
@@ -102,7 +103,8 @@ export async function readToday(account: CountedAccount, settings: Settings, now
   });
   return {
     ...{ moment, rows, marks, replacings, pace, loadedAtMs, week },
-    currencies: listCurrencies(earned.currencyCounts),
+    // Sums are compared in this order.
+    currencies: listByCount(earned.currencyCounts),
     hasBegun: firstLink.length > 0 || digests.some(({ isEmpty }) => !isEmpty),
   };
 }

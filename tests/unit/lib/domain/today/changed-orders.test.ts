@@ -49,6 +49,13 @@ it('orders since yesterday name the same best channel in whatever order they cam
   expect(sum(inDollars, inRinggit)?.best).toEqual(sum(inRinggit, inDollars)?.best);
 });
 
+it('orders since yesterday have the most frequent reason first, and reasons of one count by their letters', () => {
+  const reasons = ['Returned', 'Test order', 'Returned', 'Duplicate'];
+  const changes = reasons.map((_, at) => aChange({ conversionId: String(at), to: 'rejected' }));
+  const found = toChangedOrders(changes, 5, (id) => ({ channel: null, remarks: reasons[Number(id)] ?? null }));
+  expect(found?.reasons).toEqual(['Returned', 'Duplicate', 'Test order']);
+});
+
 it('orders since yesterday have no sum that lacks an order whose amount cannot be read', () => {
   const found = sum(
     aChange({ payout: '1,234' }),
