@@ -177,10 +177,11 @@ export function listWithCode(campaigns: readonly Campaign[], voucherCode: string
   return code === '' ? [] : campaigns.filter((campaign) => toCodeKey(campaign.voucherCode) === code);
 }
 
-/** Whether two texts are one code, in any case of letters. */
+/** Whether two texts are one code. */
 export const isSameCode = (one: string, other: string): boolean => toCodeKey(one) === toCodeKey(other);
 
-const toCodeKey = (code: string) => code.trim().toUpperCase();
+/** Equal for texts that are one code, in any case of letters; empty for none. */
+export const toCodeKey = (code: string): string => code.trim().toUpperCase();
 
 /**
  * The coupon to offer with a link of its program: the live one that ends last, because a post stays online. A coupon

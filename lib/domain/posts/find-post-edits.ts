@@ -1,4 +1,11 @@
-import { type Campaign, chooseCoupon, daysLeft, isLiveCampaign, listWithCode } from '#lib/domain/coupons/campaign.ts';
+import {
+  type Campaign,
+  chooseCoupon,
+  daysLeft,
+  isLiveCampaign,
+  listWithCode,
+  toCodeKey,
+} from '#lib/domain/coupons/campaign.ts';
 import type { LinkMark, ProgramTrouble } from '#lib/domain/links/link-mark.ts';
 import {
   listActiveChannels,
@@ -104,8 +111,6 @@ export function findPostEdits<Edited extends EditablePost>(
 }
 
 type Found = Omit<PostEdit, 'posts'>;
-
-const toCodeKey = (code: string) => code.trim().toUpperCase();
 
 type CodeOfPost = Pick<PostCoupon, 'campaignId' | 'voucherCode' | 'endDate'>;
 
@@ -274,12 +279,6 @@ export function toTakenEdit(
   { productIds }: Pick<EditedPost, 'productIds'>,
 ): TakenEdit {
   const { kind } = cause;
-  if (kind !== 'coupon') return { causeId, offerId, offerName, cause, productIds };
-  return {
-    causeId,
-    offerId,
-    offerName,
-    cause: { kind, coupon: cause.coupon, isVanished: cause.days === null },
-    productIds,
-  };
+  const kept = kind === 'coupon' ? { kind, coupon: cause.coupon, isVanished: cause.days === null } : cause;
+  return { causeId, offerId, offerName, cause: kept, productIds };
 }
