@@ -1,3 +1,5 @@
+import { toSegments } from '#lib/domain/text/shorten.ts';
+
 /** In pixels: the size that chats show whole. */
 export const pictureSize = { width: 1_200, height: 630 } as const;
 
@@ -60,6 +62,3 @@ export const fitWhole = (
   styles: readonly PictureStyle[],
   measure: MeasureText,
 ): PictureStyle | null => styles.find((style) => measure(text, style) <= width) ?? null;
-
-export const toSegments = (text: string, granularity: 'grapheme' | 'word') =>
-  [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);

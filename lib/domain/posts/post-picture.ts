@@ -6,13 +6,13 @@ import {
   type PictureShape,
   type PictureStyle,
   pictureSize,
-  toSegments,
 } from '#lib/domain/formats/picture-shapes.ts';
 import type { PostProduct } from '#lib/domain/posts/post.ts';
 import { toAdWord } from '#lib/domain/posts/to-post-disclosure.ts';
 import { toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
 import { toPostDay, toPriceText } from '#lib/domain/text/post-language.ts';
 import { toPostWords } from '#lib/domain/text/post-words.ts';
+import { toSegments } from '#lib/domain/text/shorten.ts';
 
 /** The words on a picture of a product; each on one line, and empty where unknown. Those of pages are hostile. */
 export interface PictureWords {

@@ -27,5 +27,6 @@ export function cutToLength(text: string, maxLength: number): string {
   return text.slice(0, index);
 }
 
-const toSegments = (text: string, granularity: 'grapheme' | 'word') =>
+/** The characters of a text as readers count them, or its words and what stands between. */
+export const toSegments = (text: string, granularity: 'grapheme' | 'word'): readonly string[] =>
   [...new Intl.Segmenter(undefined, { granularity }).segment(text)].map(({ segment }) => segment);
