@@ -136,24 +136,26 @@ export function createPublisherClient(
   post: Post,
   readUtcOffsetMinutes: () => Promise<number> = async () => 0,
 ): PublisherClient {
-  const pageParameters = ({ page, limit = defaultPageLimit }: PageRequest) => ({ page, limit });
   const readListing = createListingReader(readUtcOffsetMinutes);
 
-  const listConversions = async (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) => {
-    const paging = pageParameters(page);
-    const asked = post(path, { ...paging, ...range, filters: toConversionFilters(filters) });
-    return readListing(asked, { ...page, ...paging }, conversionRowSchema, toConversion);
+  /** Asks for a page of a listing of the common form. */
+  const list = async <Schema extends RowSchema, Row>(
+    path: string,
+    parameters: Parameters,
+    request: PageRequest,
+    schema: Schema,
+    toRow: (wire: z.infer<Schema>, utcOffsetMinutes: number) => Row,
+  ): Promise<Page<Row>> => {
+    const { page, limit = defaultPageLimit } = request;
+    return readListing(post(path, { page, limit, ...parameters }), { ...request, limit }, schema, toRow);
   };
 
-  const listOffers = async (path: string, range: Parameters, filters: OfferFilters, page: PageRequest) => {
-    const paging = pageParameters(page);
-    const asked = post(path, {
-      ...paging,
-      ...range,
-      sort_by: filters.sortBy,
-      filters: toOfferFilters(filters),
-    });
-    return readListing(asked, { ...page, ...paging }, offerRowSchema, toOffer);
+  const listConversions = (path: string, range: Parameters, filters: ConversionFilters, page: PageRequest) =>
+    list(path, { ...range, filters: toConversionFilters(filters) }, page, conversionRowSchema, toConversion);
+
+  const listOffers = (path: string, range: Parameters, filters: OfferFilters, page: PageRequest) => {
+    const asked = { ...range, sort_by: filters.sortBy, filters: toOfferFilters(filters) };
+    return list(path, asked, page, offerRowSchema, toOffer);
   };
 
   return {
@@ -172,11 +174,8 @@ export function createPublisherClient(
     listOffers: (filters, page) => listOffers('offers/all', {}, filters, page),
     listOffersUpdated: ({ start, end }, filters, page) =>
       listOffers('offers/last-updated-range', { start_date: start, end_date: end }, filters, page),
-    async listCampaigns(filters, page) {
-      const paging = pageParameters(page);
-      const asked = post('campaigns/all', { ...paging, filters: toCampaignFilters(filters) });
-      return readListing(asked, { ...page, ...paging }, campaignRowSchema, toCampaign);
-    },
+    listCampaigns: (filters, page) =>
+      list('campaigns/all', { filters: toCampaignFilters(filters) }, page, campaignRowSchema, toCampaign),
     async generateDeeplink({ offerId, url, subIds }) {
       const [aff_sub, aff_sub2, aff_sub3, aff_sub4, aff_sub5] = subIds;
       const data = await post('deeplink/generate', {
