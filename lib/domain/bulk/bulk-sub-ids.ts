@@ -1,6 +1,6 @@
 import type { BulkLine, BulkRun } from '#lib/domain/bulk/bulk-run.ts';
 import type { TokenContext } from '#lib/domain/sub-ids/expand-tokens.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { mapSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 
 /** The values of a line's tokens: the same at each of its tries. */
 export function toBulkTokenContext(
@@ -20,7 +20,5 @@ export function toBulkTokenContext(
 }
 
 /** Replaces sub-IDs by the list's own, each where the list has one. */
-export function withOverrides(subIds: SubIds, overrides: SubIds): SubIds {
-  const [first, second, third, fourth, fifth] = overrides;
-  return [first || subIds[0], second || subIds[1], third || subIds[2], fourth || subIds[3], fifth || subIds[4]];
-}
+export const withOverrides = (subIds: SubIds, overrides: SubIds): SubIds =>
+  mapSubIds(overrides, (own, index) => own || subIds[index]);

@@ -4,7 +4,7 @@ import { findAddresses, isPictureFile } from '#lib/domain/addresses-in-text/find
 import { type BulkInputLine, maxHeldLengths } from '#lib/domain/bulk/bulk-run.ts';
 import { readTableHeader, type TableColumn } from '#lib/domain/bulk/table-columns.ts';
 import { hasText, toTextLines, writeText } from '#lib/domain/bulk/text-lines.ts';
-import { maxHeldSubIdLength, noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
+import { mapSubIds, maxHeldSubIdLength, noSubIds, type SubIds, withSubId } from '#lib/domain/sub-ids/sub-ids.ts';
 import { cutCsvStart, parseCsv, toCsv } from '#lib/domain/text/csv.ts';
 
 /** A list that the user typed, pasted or read from a file. */
@@ -184,13 +184,11 @@ function toLine(cells: readonly string[], columns: readonly (TableColumn | null)
 /** The line as the worker takes it. What is cut is still too long for an address, a program or a sub ID, and said so. */
 function toHeld(line: BulkInputLine): BulkInputLine {
   const { url, program, title } = maxHeldLengths;
-  const [one, two, three, four, five] = line.subIds;
-  const toHeldSubId = (subId: string) => subId.slice(0, maxHeldSubIdLength);
   return {
     ...line,
     url: line.url.slice(0, url),
     program: line.program.slice(0, program),
-    subIds: [toHeldSubId(one), toHeldSubId(two), toHeldSubId(three), toHeldSubId(four), toHeldSubId(five)],
+    subIds: mapSubIds(line.subIds, (subId) => subId.slice(0, maxHeldSubIdLength)),
     title: line.title.slice(0, title),
   };
 }

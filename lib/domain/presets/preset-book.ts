@@ -3,7 +3,7 @@ import type { TemplateFormat } from '#lib/domain/formats/link-formats.ts';
 import type { PostTemplate } from '#lib/domain/formats/post-template.ts';
 import { type PresetService, toProgramKey } from '#lib/domain/presets/preset-service.ts';
 import { stripUnseen, toOneLine } from '#lib/domain/sub-ids/expand-tokens.ts';
-import type { SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { mapSubIds, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { compareTexts } from '#lib/domain/text/compare-texts.ts';
 
 /** Named sub-IDs. For a post it is a channel: where the post goes out, and how it is written there. */
@@ -312,11 +312,10 @@ function sortPresets(book: PresetBook): PresetBook {
 /** The preset as it is stored. */
 export function tidyPreset(preset: SubIdPreset): SubIdPreset {
   const { presetId, name, subIds, formatId, language, post, disclosure, position } = preset;
-  const [first, second, third, fourth, fifth] = subIds;
   return {
     presetId,
     name: toOneLine(name),
-    subIds: [stripUnseen(first), stripUnseen(second), stripUnseen(third), stripUnseen(fourth), stripUnseen(fifth)],
+    subIds: mapSubIds(subIds, stripUnseen),
     formatId,
     ...(language !== undefined && language !== '' && { language }),
     ...(post !== undefined && { post: tidyPostTemplate(post) }),

@@ -1,5 +1,5 @@
 import { isLocaleSegment } from '#lib/domain/addresses/locale-segment.ts';
-import { maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
+import { mapSubIds, maxSubIdLength, type SubIds } from '#lib/domain/sub-ids/sub-ids.ts';
 import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** The names that a preset's sub-ID may have in braces, in the interface's order. */
@@ -136,14 +136,7 @@ export function expandTokens(template: string, context: TokenContext): string {
 /** The five sub-IDs with their tokens expanded: see {@link expandTokens}. */
 export function expandSubIds(subIds: SubIds, context: TokenContext): SubIds {
   const values = toTokenValues(context);
-  const [first, second, third, fourth, fifth] = subIds;
-  return [
-    expandWith(first, values),
-    expandWith(second, values),
-    expandWith(third, values),
-    expandWith(fourth, values),
-    expandWith(fifth, values),
-  ];
+  return mapSubIds(subIds, (subId) => expandWith(subId, values));
 }
 
 /** The numbers (1 to 5) of the sub-IDs in which the end of `{path}` is left out. */

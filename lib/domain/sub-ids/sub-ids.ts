@@ -11,6 +11,12 @@ export function withSubId([...subIds]: SubIds, index: number, subId: string): Su
   return subIds;
 }
 
+/** Five sub-IDs, each made of the one in its place. */
+export const mapSubIds = (
+  [one, two, three, four, five]: SubIds,
+  change: (subId: string, index: 0 | 1 | 2 | 3 | 4) => string,
+): SubIds => [change(one, 0), change(two, 1), change(three, 2), change(four, 3), change(five, 4)];
+
 /** The longest sub-ID that the service accepts, in characters (observed, spec §4.8). */
 export const maxSubIdLength = 255;
 
@@ -28,8 +34,6 @@ const isSubId = isTextOf(0, maxHeldSubIdLength);
 export const isSubIds: Check<SubIds> = (stored): stored is SubIds =>
   Array.isArray(stored) && stored.length === 5 && stored.every(isSubId);
 
-const areShort = (value: unknown): value is SubIds => isSubIds(value) && value.every((subId) => subId.length <= 10_000);
-
 /** The sub-IDs that the user last typed for a program. */
-export const isLastSubIds = hasFields({ offerId: isId, subIds: areShort });
+export const isLastSubIds = hasFields({ offerId: isId, subIds: isSubIds });
 export type LastSubIds = Checked<typeof isLastSubIds>;
