@@ -6,6 +6,7 @@ import {
 } from '#lib/domain/addresses/clean-url-rules.ts';
 import { createHostRules, isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
 import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** One thing that the cleaned address lacks. */
@@ -51,12 +52,12 @@ interface Cleaned {
  * options.
  */
 export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): CleanedUrl | null {
-  const parsed = parseHttpUrl(pageUrl);
+  const parsed = parseWebUrl(pageUrl);
   if (parsed === null) return null;
   const keep = new Set((options.keep ?? []).map((name) => name.toLowerCase()));
   const page = cleanParsed(parsed, keep);
   const canonicalUrl = options.canonicalUrl ?? null;
-  const parsedCanonical = canonicalUrl === null ? null : parseHttpUrl(canonicalUrl, page.url.href);
+  const parsedCanonical = canonicalUrl === null ? null : parseWebUrl(canonicalUrl, page.url.href);
   if (parsedCanonical !== null) {
     const canonical = cleanParsed(parsedCanonical, keep);
     const lost = findLostToCanonical(page, canonical, keep);
@@ -70,12 +71,6 @@ export function cleanUrl(pageUrl: string, options: CleanUrlOptions = {}): Cleane
 /** Whether two addresses are one page: a shop may have added a tracking parameter since the first. */
 export function isSamePage(first: string, second: string): boolean {
   return first === second || cleanUrl(first)?.url === cleanUrl(second)?.url;
-}
-
-function parseHttpUrl(text: string, base?: string): URL | null {
-  if (!URL.canParse(text, base)) return null;
-  const url = new URL(text, base);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
 }
 
 function cleanParsed(url: URL, keep: ReadonlySet<string>): Cleaned {

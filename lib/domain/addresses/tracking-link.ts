@@ -1,6 +1,6 @@
 import { createHostRules } from '#lib/domain/addresses/is-on-host.ts';
 import { type RedirectOwner, redirectPatterns, usualParameterNames } from '#lib/domain/addresses/redirect-patterns.ts';
-import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { parseWebUrl, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 
 /** What a page's address alone shows about it. */
 export interface TrackingLinkReading {
@@ -28,13 +28,13 @@ export function readTrackingLink(url: string, ownLinkHosts: readonly string[]): 
 
 /** Whose redirect an address is, by its form alone; null if it is no known one. */
 export function findRedirectOwner(text: string): RedirectOwner | null {
-  const url = parseHttpUrl(text);
+  const url = parseWebUrl(text);
   return url === null ? null : (findPattern(url)?.owner ?? null);
 }
 
 /** The address that a redirect itself says to lead to, which may be another redirect; null if it says none. */
 export function readNextAddress(text: string): string | null {
-  const url = parseHttpUrl(text);
+  const url = parseWebUrl(text);
   return url === null ? null : (findDestination(url, findPattern(url))?.href ?? null);
 }
 
@@ -45,7 +45,7 @@ export function readNextAddress(text: string): string | null {
 export function unwrapPassage(text: string): string | null {
   let address: string | null = null;
   for (let depth = 0; depth < maxNesting; depth += 1) {
-    const url = parseHttpUrl(address ?? text);
+    const url = parseWebUrl(address ?? text);
     const pattern = url === null ? undefined : findPattern(url);
     const inner = url !== null && pattern?.owner === 'passage' ? findDestination(url, pattern) : null;
     if (inner === null) break;
@@ -55,7 +55,7 @@ export function unwrapPassage(text: string): string | null {
 }
 
 function readNested(text: string, ownHosts: ReadonlySet<string>, depth: number): TrackingLinkReading {
-  const url = parseHttpUrl(text);
+  const url = parseWebUrl(text);
   if (url === null) return notOne;
   const pattern = findPattern(url);
   if (pattern === undefined && !ownHosts.has(toSiteKey(url.hostname))) return notOne;
@@ -102,12 +102,6 @@ function findDestination(url: URL, pattern: Pattern | undefined): URL | null {
   return null;
 }
 
-function parseHttpUrl(text: string): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : null;
-}
-
 /** No redirect of others encodes its destination more often. */
 const maxDecodings = 3;
 
@@ -141,12 +135,12 @@ function readDestination(text: string, context: DestinationContext): URL | null 
 }
 
 function readPlain(text: string, { ownOrigin, isKnownPlace }: DestinationContext): URL | null {
-  if (/^https?:\/\/?[^/]/i.test(text)) return parseHttpUrl(text);
-  if (/^\/\/[^/]/.test(text)) return parseHttpUrl(`https:${text}`);
-  if (text.startsWith('/')) return ownOrigin === null ? null : parseHttpUrl(`${ownOrigin}${text}`);
+  if (/^https?:\/\/?[^/]/i.test(text)) return parseWebUrl(text);
+  if (/^\/\/[^/]/.test(text)) return parseWebUrl(`https:${text}`);
+  if (text.startsWith('/')) return ownOrigin === null ? null : parseWebUrl(`${ownOrigin}${text}`);
   const ending = hostWithoutScheme.exec(text)?.[1];
   if (ending === undefined || fileEnding.test(ending)) return null;
-  return isKnownPlace || /^www\.|\//i.test(text) ? parseHttpUrl(`https://${text}`) : null;
+  return isKnownPlace || /^www\.|\//i.test(text) ? parseWebUrl(`https://${text}`) : null;
 }
 
 function decodeOnce(text: string): string | null {
@@ -196,7 +190,7 @@ function readGuarded({ pathname, href }: URL): URL | null {
   const end = href.indexOf('__;', start);
   if (end === -1) return null;
   const [bytes = ''] = href.slice(end + 3).split('!', 1);
-  return parseHttpUrl(fillGuarded(href.slice(start, end), bytes));
+  return parseWebUrl(fillGuarded(href.slice(start, end), bytes));
 }
 
 /** How many characters "**" and a letter stand for in Proofpoint's third form. */

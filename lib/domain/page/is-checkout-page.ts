@@ -1,4 +1,4 @@
-import { normaliseHost } from '#lib/domain/addresses/to-site-key.ts';
+import { normaliseHost, parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
 
 /**
  * Path segments of a checkout, a basket, a payment or the page right after it. They are in the languages of the shops
@@ -64,8 +64,8 @@ const checkoutQuery =
  * an http(s) address.
  */
 export function isCheckoutPage(pageUrl: string): boolean {
-  const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false;
+  const url = parseWebUrl(pageUrl);
+  if (url === null) return false;
   if (checkoutSubDomains.has(toSubDomain(url.hostname)) || checkoutQuery.test(url.search.toLowerCase())) return true;
   return toPageSegments(url).some((segment) => checkoutSegments.has(segment));
 }

@@ -1,3 +1,4 @@
+import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
 import { isErrorPage } from '#lib/domain/page/collected-page.ts';
 import { isCheckoutPage, toPageSegments, toSubDomain } from '#lib/domain/page/is-checkout-page.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';
@@ -39,8 +40,8 @@ const privateQuery =
  * their own or nothing. False if it is not an http(s) address.
  */
 export function isPrivatePage(pageUrl: string): boolean {
-  const url = URL.canParse(pageUrl) ? new URL(pageUrl) : null;
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) return false;
+  const url = parseWebUrl(pageUrl);
+  if (url === null) return false;
   if (isCheckoutPage(pageUrl)) return true;
   if (privateSubDomains.has(toSubDomain(url.hostname)) || privateQuery.test(url.search.toLowerCase())) return true;
   const segments = toPageSegments(url);

@@ -1,5 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
+import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
@@ -96,9 +97,8 @@ interface ReadAddress {
 }
 
 function readAddress(address: string, base: string): ReadAddress | null {
-  if (address === '' || !URL.canParse(address, base)) return null;
-  const url = new URL(address, base);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const url = address === '' ? null : parseWebUrl(address, base);
+  if (url === null) return null;
   const segments = url.pathname
     .split('/')
     .filter((segment) => segment !== '')

@@ -1,7 +1,7 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
-import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { normaliseHost, parseWebUrl, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { type ApplicationStatus, canMint, type OfferStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';
@@ -188,9 +188,8 @@ interface Place {
 const doubtWeights = { guess: 1, elsewhere: 2, country: 3 } as const;
 
 function parsePage(pageUrl: string): Page | null {
-  if (!URL.canParse(pageUrl)) return null;
-  const url = new URL(pageUrl);
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const url = parseWebUrl(pageUrl);
+  if (url === null) return null;
   const host = toSiteKey(url.hostname);
   const segments = toSegments(url.pathname);
   return { host, segments, ...readLocale(host, segments) };
