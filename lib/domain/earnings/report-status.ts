@@ -26,10 +26,8 @@ export function toStatusGroup(status: string): StatusGroup {
   return Object.hasOwn(groupOf, key) ? (groupOf[key] ?? 'other') : 'other';
 }
 
-/** Spec §3: the states that the service resolves by itself, weeks after the sale (observed, spec §2.2). */
-const openStatuses: readonly string[] = ['pending', 'yet to consumed', 'processing'];
-
-/** Whether a conversion's status (lower case) is still undecided. An undocumented status counts as decided. */
-export function isOpenStatus(status: string): boolean {
-  return openStatuses.includes(status);
-}
+/**
+ * Whether a conversion's status is still undecided: the service resolves it by itself, weeks after the sale (observed, spec
+ * §2.2). An undocumented status counts as decided.
+ */
+export const isOpenStatus = (status: string): boolean => toStatusGroup(status) === 'pending';
