@@ -9,7 +9,7 @@ import { browser } from '#lib/platform/browser.ts';
 import { createSystemClock } from '#lib/platform/clock.ts';
 import { openOfferedPage } from '#lib/platform/open-pages.ts';
 import { createSystemRandom } from '#lib/platform/random.ts';
-import { watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
+import { watchTabAddresses, watchTabInFront } from '#lib/platform/watch-tab-in-front.ts';
 import type { OpenAccount } from '#lib/store/accounts/open-account.ts';
 import { readServicePermission } from '#lib/store/accounts/read-host-permission.ts';
 import { watchDataChanges } from '#lib/store/data-changes.ts';
@@ -20,6 +20,7 @@ import { readEditData } from '#lib/store/posts/read-edit-data.ts';
 import { readEditorData } from '#lib/store/posts/read-editor-data.ts';
 import { readPostEdits } from '#lib/store/posts/read-post-edits.ts';
 import { readUnfinishedPosts } from '#lib/store/posts/read-posts.ts';
+import { createHostReader } from '#lib/store/programs/read-host-offers.ts';
 import { readPageOffers } from '#lib/store/programs/read-page-offers.ts';
 import { readQuotaUsage } from '#lib/store/quota/read-quota-usage.ts';
 import { canCopyPng, copyFormatted, copyPng, copyText } from '#lib/ui/copy-for-user.ts';
@@ -76,6 +77,7 @@ export function createSidePanelServices(account: OpenAccount): PanelServices {
         for (const stop of stops) stop();
       };
     },
+    watchTabs: watchTabAddresses,
     requestTabs: () => browser.permissions.request({ permissions: ['tabs'] }),
     async readTabsWithProgram() {
       const tabs = await browser.tabs.query({ currentWindow: true });
@@ -126,9 +128,10 @@ export async function readTabsWithProgram(
   tabs: readonly WindowTab[],
 ): Promise<readonly TabWithProgram[]> {
   const settings = await readSettings();
+  const readHost = createHostReader(database);
   const found = await Promise.all(
     tabs.map(async (tab): Promise<TabWithProgram | null> => {
-      const { offers, isUnsure } = await readPageOffers(database, tab.url, settings);
+      const { offers, isUnsure } = await readPageOffers(database, tab.url, settings, readHost);
       const cleanedUrl = cleanUrl(tab.url)?.url;
       const [best] = offers;
       return best === undefined || cleanedUrl === undefined || isUnsure || !canMint(best)

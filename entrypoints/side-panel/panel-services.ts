@@ -63,6 +63,8 @@ export interface PanelServices extends EditServices, PostServices {
   readFollowing(): Promise<TabFollowing>;
   /** Calls back when the tab in front changed, or the user called the panel to it. Returns what stops it. */
   watchTab(onChange: () => void): () => void;
+  /** Calls back when a tab came, went, or has another address. Returns what stops it. */
+  readonly watchTabs: (onChange: () => void) => () => void;
   /**
    * Asks the user for the permission to follow the tabs. Call it before any `await` of the event's handler: browsers
    * show the question only within the user's gesture.

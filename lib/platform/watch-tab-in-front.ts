@@ -18,3 +18,21 @@ export function watchTabInFront(onChange: () => void): () => void {
     browser.tabs.onUpdated.removeListener(onUpdated);
   };
 }
+
+/**
+ * Calls back when a tab opens, closes, comes from another window or has another address. At no change of a title: some
+ * pages change theirs every second. Returns the function that stops it.
+ */
+export function watchTabAddresses(onChange: () => void): () => void {
+  const onUpdated = (_tabId: number, { url }: { readonly url?: string }) => {
+    if (url !== undefined) onChange();
+  };
+  const { onCreated, onRemoved, onAttached } = browser.tabs;
+  const events = [onCreated, onRemoved, onAttached];
+  for (const event of events) event.addListener(onChange);
+  browser.tabs.onUpdated.addListener(onUpdated);
+  return () => {
+    for (const event of events) event.removeListener(onChange);
+    browser.tabs.onUpdated.removeListener(onUpdated);
+  };
+}

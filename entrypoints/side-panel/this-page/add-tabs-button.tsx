@@ -1,9 +1,10 @@
-import { useCallback } from 'preact/hooks';
+import { useCallback, useEffect } from 'preact/hooks';
 import { Button } from '#components/button.tsx';
 import { Icon } from '#components/icon.tsx';
 import { maxPostProducts } from '#lib/domain/posts/post.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { useLive } from '#lib/ui/use-live.ts';
+import { watchThrottled } from '#lib/ui/watch-throttled.ts';
 import { formatNumber } from '#lib/wording/format-number.ts';
 import type { PanelPage, TabWithProgram } from '../panel-page.ts';
 import type { PanelViewProps } from '../panel-services.ts';
@@ -14,15 +15,16 @@ interface AddTabsButtonProps extends Pick<PanelViewProps, 'services' | 'snapshot
   readonly adding: Pick<PageAdder, 'addAll' | 'isBusy'>;
 }
 
+/** What decides which tabs have a program. */
+const programKinds = ['offers', 'sites', 'settings'] as const;
+
 /** Adds the open tabs of the window that have a program. Asks for the permission to see them first. */
 export function AddTabsButton({ services, snapshot, moves, page, adding }: AddTabsButtonProps) {
   const { followsTabs } = page;
-  // Read again with the page, which is read at each change of a tab: tabs come and go.
-  const read = useCallback(
-    async () => (followsTabs ? services.readTabsWithProgram() : null),
-    [services, followsTabs, page],
-  );
-  const { value: tabs } = useLive(read);
+  const read = useCallback(async () => (followsTabs ? services.readTabsWithProgram() : null), [services, followsTabs]);
+  const { value: tabs, readAgain } = useLive(read, programKinds);
+  // Each read looks at all tabs, and a browser that starts opens hundreds of them in a moment.
+  useEffect(() => watchThrottled(services.watchTabs, readAgain), [services, readAgain]);
   const toNew = (found: readonly TabWithProgram[]) =>
     found
       .filter(({ cleanedUrl }) => !snapshot.post?.products.some((product) => product.url === cleanedUrl))

@@ -310,8 +310,18 @@ it('"Add open tabs" counts a tab that opens behind the page in front', async () 
   const panel = await showPanel({ change });
   await screen.findByRole('button', { name: 'Add 1 open tab' });
   open = tabs;
-  await panel.goTo(aWebPage());
+  await panel.changeTabs();
   expect(await screen.findByRole('button', { name: 'Add 3 open tabs' })).toBeTruthy();
+});
+
+it('"Add open tabs" looks at all tabs neither with each page nor at each of many changes', async () => {
+  const readTabsWithProgram = vi.fn(async () => tabs);
+  const panel = await showPanel({ change: (services) => Object.assign(services, { readTabsWithProgram }) });
+  await screen.findByRole('button', { name: 'Add 3 open tabs' });
+  for (let at = 0; at < 10; at += 1) await panel.goTo(aWebPage({ title: `(${at}) Rice cooker` }));
+  expect(readTabsWithProgram).toHaveBeenCalledTimes(1);
+  for (let at = 0; at < 20; at += 1) await panel.changeTabs();
+  expect(readTabsWithProgram.mock.calls.length).toBeLessThan(10);
 });
 
 it('"Add open tabs" adds as many as a post can have where more are open', async () => {

@@ -24,6 +24,8 @@ interface Shown {
   readonly posts: Map<string, Post>;
   /** Another page is in front; `unseen`: one whose address the browser does not show. */
   goTo(facts: PageFacts): Promise<void>;
+  /** A tab came, went, or has another address. */
+  changeTabs(): Promise<void>;
 }
 
 interface PanelOptions {
@@ -46,6 +48,7 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
   const pages = new Map<string, WebPage>(page.facts.kind === 'web' ? [[page.facts.url, page.facts]] : []);
   let inFront = page.facts;
   let look: () => void = () => undefined;
+  let lookAtTabs: () => void = () => undefined;
   let ids = 0;
   const account = await openTestAccount();
   /** As the worker does it. */
@@ -88,6 +91,10 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
       look = onChange;
       return () => undefined;
     },
+    watchTabs: (onChange) => {
+      lookAtTabs = onChange;
+      return () => undefined;
+    },
     requestTabs: vi.fn(async () => true),
     readTabsWithProgram: async () => [],
     loadProgramFinder: () => Promise.reject(new Error('no programs in this test')),
@@ -112,5 +119,6 @@ export async function showPanel(options: PanelOptions = {}): Promise<Shown> {
       if (next.kind === 'web') pages.set(next.url, next);
       await act(async () => look());
     },
+    changeTabs: () => act(async () => lookAtTabs()),
   };
 }

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { maxTitleLength } from '#lib/domain/links/kept-link.ts';
 import { browser } from '#lib/platform/browser.ts';
+import { watchTabAddresses } from '#lib/platform/watch-tab-in-front.ts';
 import { readOpenTab, readTabFollowing } from '#lib/store/page/read-open-tab.ts';
 import { makeWorker } from '#tests/builders/make-worker.ts';
 
@@ -38,4 +39,22 @@ it('the panel follows tabs with the permission, and knows its key and whether it
   Object.assign(browser.permissions, { contains: async () => true });
   Object.assign(browser.commands, { getAll: async () => [{ name: 'open-side-panel' }] });
   expect(await readTabFollowing(root)).toEqual({ followsTabs: true, wasAsked: true, panelKey: '' });
+});
+
+it('the addresses of tabs are followed where a tab opens, closes, comes from another window or has another one, and at no title', () => {
+  const listeners = new Map<string, (...args: readonly unknown[]) => void>();
+  for (const name of ['onCreated', 'onRemoved', 'onAttached', 'onUpdated']) {
+    const addListener = (listener: () => void) => listeners.set(name, listener);
+    Object.assign(browser.tabs, { [name]: { addListener, removeListener: () => listeners.delete(name) } });
+  }
+  const onChange = vi.fn();
+  const stop = watchTabAddresses(onChange);
+  listeners.get('onUpdated')?.(7, { title: '(1) Rice' });
+  listeners.get('onUpdated')?.(7, { status: 'complete' });
+  expect(onChange).not.toHaveBeenCalled();
+  listeners.get('onUpdated')?.(7, { url: 'https://kedai.example/rice' });
+  for (const name of ['onCreated', 'onRemoved', 'onAttached']) listeners.get(name)?.();
+  expect(onChange).toHaveBeenCalledTimes(4);
+  stop();
+  expect(listeners.size).toBe(0);
 });
