@@ -13,6 +13,7 @@ export type ShownProblem = PostProblem | BulkProblem | 'unlinked';
 /**
  * Runs each of the acts once, although its button is pressed twice: the second would find it done, and say that it
  * failed.
+ * @param run Resolves once the page shows what the act did; never rejects.
  * @returns what the button of an act is given.
  */
 export function useOnce<Name extends string>(run: (name: Name) => Promise<unknown>) {

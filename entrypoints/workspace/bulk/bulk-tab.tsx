@@ -34,7 +34,7 @@ import './bulk-tab.css';
 /** The Bulk tab: a list of destinations, its price, its run and its result. */
 export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) {
   const services = useMemo(() => createBulkServices(deps), [deps]);
-  const { snapshot, error, readAgain } = useBulk(services, params.run ?? '');
+  const { snapshot, error, refresh, readAgain } = useBulk(services, params.run ?? '');
   const status = useContext(TabStatus);
   const root = useRef<HTMLDivElement>(null);
   useKeptFocus(root);
@@ -113,7 +113,7 @@ export function BulkTab({ deps, snapshot: shell, params, setParams }: TabProps) 
         {form.failure !== null && <BulkFailureNotice failure={form.failure} nowMs={services.nowMs()} />}
         <div class="toolbar bulk-toolbar">
           {stage === 'planned' && <PlanActs {...{ services, run, isCurrent, attempt, shell, onStarted }} />}
-          {stage === 'under-way' && <UnderWayActs services={services} run={run} attempt={attempt} />}
+          {stage === 'under-way' && <UnderWayActs {...{ services, run, attempt, refresh }} />}
           {(stage === 'under-way' || stage === 'ended') && (
             <ResultActs
               {...{ services, run, lines, links, attempt, dispatch, editList, setParams }}

@@ -60,11 +60,17 @@ interface UnderWayActsProps {
   readonly services: BulkServices;
   readonly run: BulkRun;
   readonly attempt: Attempt;
+  /** Shows what an act changed. */
+  readonly refresh: () => Promise<unknown>;
 }
 
-export function UnderWayActs({ services, run, attempt }: UnderWayActsProps) {
+export function UnderWayActs({ services, run, attempt, refresh }: UnderWayActsProps) {
   const { runId } = run;
-  const actOf = useOnce((message: RunMessage) => attempt(services.send(message, { runId })));
+  const actOf = useOnce(async (message: RunMessage) => {
+    await attempt(services.send(message, { runId }));
+    // Changes of a list that runs are shown half a second late: until then its button would ask again.
+    await refresh().catch(() => undefined);
+  });
   return (
     <>
       {run.state === 'running' && <Button {...actOf('pauseBulk')}>{t('bulkPause')}</Button>}

@@ -25,11 +25,11 @@ const kinds = ['bulk'] as const;
 /**
  * Follows a run. Reads only changed lines, because a run has thousands and changes several times a second.
  * @param wantedId The run to show where no list is under way. Empty for the plan, or else the newest.
- * @returns the snapshot, null until the first reading, and why that failed.
+ * @returns the snapshot, null until the first reading, why that failed, and what reads it again.
  */
 export function useBulk(services: BulkServices, wantedId: string) {
   const read = useMemo(() => createBulkReader(services, wantedId), [services, wantedId]);
-  const { value: snapshot, error, readAgain } = useLive(read, kinds);
+  const { value: snapshot, error, refresh, readAgain } = useLive(read, kinds);
 
   const state = snapshot?.run?.state;
   const isRunning = state === 'running';
@@ -39,7 +39,7 @@ export function useBulk(services: BulkServices, wantedId: string) {
   }, [isRunning, readAgain]);
   const isWorking = state === 'running' || state === 'planning';
   useWakeWhile(isWorking, services.send);
-  return { snapshot, error, readAgain };
+  return { snapshot, error, refresh, readAgain };
 }
 
 /** A single link that waits is shown to who asks for it: it is not the list of anyone who comes with one. */

@@ -164,6 +164,18 @@ it.each(['Pause', 'Cancel'])(
   },
 );
 
+it('"Pause" of a list is asked for once, however often it is pressed before the list shows what the worker did', async () => {
+  const { change, sent } = await show({ state: 'running', startedAtMs: 1 });
+  const button = await screen.findByRole('button', { name: 'Pause' });
+  // A line was made just now: what changes next is shown half a second later.
+  await change({});
+  await waitFor(() => {
+    fireEvent.click(button);
+    expect(screen.queryByRole('button', { name: 'Resume' })).not.toBeNull();
+  });
+  expect(sent.filter((each) => each.endsWith('Bulk'))).toHaveLength(1);
+});
+
 it('a dialog about a line stays about the line of its own list while another list comes in its place', async () => {
   const { database, inputs } = await show({ state: 'done', startedAtMs: 1, endedAtMs: 2 }, { state: 'unknown' });
   await press('Make again: line 2');
