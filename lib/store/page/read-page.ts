@@ -26,7 +26,7 @@ export async function readPage(tabId: number, pageUrl: string): Promise<Collecte
  */
 export function collectPageParts(expectedUrl: string): CollectedPage | null {
   // The browser keeps what it shall highlight ("#:~:text=") in the address of the tab, and hides it from the page.
-  const toSeen = (address: string) => address.replace(/:~:.*$/s, '').replace(/#$/, '');
+  const toSeen = (address: string) => address.replace(/^([^#]*#.*?):~:.*$/s, '$1').replace(/#$/, '');
   if (toSeen(location.href) !== toSeen(expectedUrl)) return null;
   // Of the prototype: the page can name an element "querySelectorAll", which the document then has in its place.
   const select = (selector: string) =>

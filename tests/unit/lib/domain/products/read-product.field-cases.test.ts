@@ -45,6 +45,12 @@ it.each([
   },
 );
 
+it('a page whose query has ":~:" in it is not read for an address whose query has other words behind that', () => {
+  showPage('https://shop.example/p?q=a:~:cap', '<title>Cap</title>');
+  expect(collectPageParts('https://shop.example/p?q=a:~:hat')).toBeNull();
+  expect(collectPageParts('https://shop.example/p?q=a:~:cap#:~:text=cap')?.title).toBe('Cap');
+});
+
 it.each([
   ['<span itemprop="price">$19<sup>99</sup></span>', ''],
   ['<span itemprop="price"><b>19</b><small>99</small></span>', ''],
