@@ -52,8 +52,9 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
 
   const target = { ...props.target, url };
   const usual = book === null ? null : findUsualPreset(book, target, serviceUrl);
-  const presetId = chosenId ?? usual?.presetId ?? '';
-  const preset = book?.presets.find((each) => each.presetId === presetId) ?? null;
+  const chosen = book?.presets.find((each) => each.presetId === chosenId);
+  // The chosen one may have been deleted meanwhile. Who chose none keeps none.
+  const preset = chosenId === '' ? null : (chosen ?? usual);
   const made = useMadeLink(services, target, preset, act.version);
 
   const copy = (what: 'link' | 'post', toText: (link: string) => string) => {
@@ -74,7 +75,7 @@ export function RecordDeeplink(props: RecordDeeplinkProps) {
       <h3>{t('couponsTabDeeplink')}</h3>
       <SelectField
         label={t('preset')}
-        value={presetId}
+        value={preset?.presetId ?? ''}
         options={[
           { value: '', text: t('presetNone') },
           ...(book?.presets ?? []).map((each) => ({ value: each.presetId, text: toPresetName(each) })),

@@ -82,6 +82,22 @@ it('a post of a coupon uses the sub IDs that its preset has now, where another w
   await waitFor(() => expect(mint.mock.calls).toMatchObject([[{ subIds }]]));
 });
 
+it('a post of a coupon has the usual preset again where another window deletes the one that was chosen', async () => {
+  const blog: SubIdPreset = { ...telegram, presetId: 'b', name: 'Blog', subIds: ['blog', '', '', '', ''] };
+  let presets = [telegram, blog];
+  const readPresets = vi.fn(async () => ({ ...emptyPresetBook, presets, defaultPresetId: 't' }));
+  const { mint } = show({ readPresets });
+  await screen.findByRole('option', { name: 'Blog' });
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: 'b' } });
+  presets = [telegram];
+  announceDataChange('presets');
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Blog' })).toBeNull());
+  fireEvent.click(await button('Copy post · 1 link'));
+  await waitFor(() => expect(mint.mock.calls).toMatchObject([[{ subIds: telegram.subIds }]]));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Preset' }), { target: { value: '' } });
+  await button('Copy post');
+});
+
 it('a post of a coupon makes nothing before the click, and shows the place of the link', async () => {
   const { mint } = show();
   await button('Copy post · 1 link');
