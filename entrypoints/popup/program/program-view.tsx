@@ -8,7 +8,7 @@ import { formatShopPeriod, formatShopRate } from '#components/shops/format-shop.
 import type { Connection } from '#lib/domain/accounts/connection.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { canMint, isAppOnly, type OfferWithStatus } from '#lib/domain/programs/offer.ts';
-import { findProgramOfShop, isPaidNow, type Shop } from '#lib/domain/shops/shop.ts';
+import { findProgramOfShop, isPaidNow, type Shop, toShopTitle } from '#lib/domain/shops/shop.ts';
 import { t } from '#lib/platform/i18n.ts';
 import { toCountryName } from '#lib/wording/to-country-name.ts';
 import { useCopying } from '../copy/use-copying.ts';
@@ -191,10 +191,12 @@ const toPeriod = (shop: Shop, today: string) => formatShopPeriod(shop, today).te
  * both have the same name.
  */
 function toName(shop: Shop, shown: OfferWithStatus, offers: readonly OfferWithStatus[]): string {
-  const name = t('popupShopExtra', [shop.name]);
+  const name = t('popupShopExtra', [toShopTitle(shop)]);
   if (findProgramOfShop(shop, offers) === shown) return name;
   const country = shop.offerName === shown.name ? toCountryName(shop.country) : '';
-  return `${name} (${formatList([shop.offerName, country].filter((part) => part !== ''))})`;
+  // One without a name has its program's already.
+  const more = [shop.name && shop.offerName, country].filter((part) => part !== '');
+  return more.length === 0 ? name : `${name} (${formatList(more)})`;
 }
 
 interface AlsoLineProps {

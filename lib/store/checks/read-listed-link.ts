@@ -4,6 +4,7 @@ import { readTrackingLink } from '#lib/domain/addresses/tracking-link.ts';
 import type { ProgramOfLink } from '#lib/domain/checks/link-verdict.ts';
 import type { ListedLink } from '#lib/domain/checks/listed-link.ts';
 import { hostSuffixes } from '#lib/domain/programs/match.ts';
+import { toShopTitle } from '#lib/domain/shops/shop.ts';
 import type { Database } from '#lib/store/database.ts';
 import type { CampaignRecord, OfferRecord, ShopRecord } from '#lib/store/schema/offer-records.ts';
 
@@ -65,13 +66,10 @@ function toCampaignLink({ offerId, offerName, trackingLink, endDate }: CampaignR
   return { of: 'campaign', offerName, shopName: '', offerId, trackingLink, page: null, endDate };
 }
 
-function toShopLink(
-  { name: shopName, offerName, trackingLink, link }: ShopRecord,
-  program: OfferRecord | undefined,
-  linkHosts: readonly string[],
-): ListedLink {
-  const [offerId, page] = [program?.offerId ?? '', toPage(link, linkHosts)];
-  return { of: 'shop', offerName, shopName, offerId, trackingLink, page, endDate: '' };
+function toShopLink(shop: ShopRecord, program: OfferRecord | undefined, linkHosts: readonly string[]): ListedLink {
+  const { offerName, trackingLink } = shop;
+  const [offerId, page] = [program?.offerId ?? '', toPage(shop.link, linkHosts)];
+  return { of: 'shop', offerName, shopName: toShopTitle(shop), offerId, trackingLink, page, endDate: '' };
 }
 
 /** What the network lists as a page may lack its scheme, be a tracking link itself, or be no address. */

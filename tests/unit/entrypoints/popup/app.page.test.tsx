@@ -226,6 +226,11 @@ it('the popup on a marketplace says with which program, if another one is in sig
   expect(screen.getByText('Extra at Embun Books (Pasar SG)')).toBeTruthy();
 });
 
+it('the popup on a marketplace calls a shop without a name by its program’s, once', async () => {
+  await showShop({ name: '', offerName: 'Pasar SG' });
+  expect(screen.getByText('Extra at Pasar SG')).toBeTruthy();
+});
+
 it.each([
   [{ commissionRate: 'up to 5%' }, 'not given'],
   [{ periodEnd: null }, 'no end date'],

@@ -165,6 +165,12 @@ it('a link that the network lists, and that no deeplink call made is yours and f
   }
 });
 
+it('a link that the network lists of a shop without a name is of its program’s', async () => {
+  await account.database.put('shops', aShop({ name: '', trackingLink: 'https://go.links.example/shop' }));
+  const listed = { of: 'shop', shopName: 'Pasar MY' };
+  expect(await verdictOf('https://go.links.example/shop')).toMatchObject({ listed });
+});
+
 it.each([
   ['paused', { offerStatus: 'paused' }],
   ['rejected', { applicationStatus: 'rejected' }],
