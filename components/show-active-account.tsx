@@ -23,9 +23,10 @@ const rescueFile = 'linkmint-rescue.json';
 
 /**
  * Draws an extension page for the active account into its `#app`. It draws again when another account becomes active,
- * unless a part of the page holds it (`AccountHold`), or the browser drops the database connection. If the account cannot be opened (a full disk, a newer version's data,
- * storage that does not answer), the page says within 5 s why and what to do, and retries by itself where it can. A bar
- * shows that the frame, or what an organisation's policy could forbid of it, takes longer than a moment.
+ * unless a part of the page holds it (`AccountHold`), or the browser drops the database connection. If the account cannot
+ * be opened (a full disk, a newer version's data, storage that does not answer), the page says within 5 s why and what to
+ * do, and retries by itself where it can. A bar shows that the frame, or what an organisation's policy could forbid of
+ * it, takes longer than a moment.
  * @param draw Reads the data of the first frame and returns what to render.
  */
 export function showActiveAccount(draw: Draw): void {
