@@ -6,7 +6,7 @@ import {
 } from '#lib/domain/addresses/clean-url-rules.ts';
 import { createHostRules, isOnHost } from '#lib/domain/addresses/is-on-host.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
-import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
 import { decodePercent } from '#lib/domain/text/decode-text.ts';
 
 /** One thing that the cleaned address lacks. */

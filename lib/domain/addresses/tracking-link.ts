@@ -1,6 +1,7 @@
 import { createHostRules } from '#lib/domain/addresses/is-on-host.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
 import { type RedirectOwner, redirectPatterns, usualParameterNames } from '#lib/domain/addresses/redirect-patterns.ts';
-import { parseWebUrl, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 
 /** What a page's address alone shows about it. */
 export interface TrackingLinkReading {

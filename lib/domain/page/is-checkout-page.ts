@@ -1,4 +1,5 @@
-import { normaliseHost, parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
+import { normaliseHost } from '#lib/domain/addresses/to-site-key.ts';
 
 /**
  * Path segments of a checkout, a basket, a payment or the page right after it. They are in the languages of the shops

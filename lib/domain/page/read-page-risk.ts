@@ -1,4 +1,4 @@
-import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
 import { isErrorPage } from '#lib/domain/page/collected-page.ts';
 import { isCheckoutPage, toPageSegments, toSubDomain } from '#lib/domain/page/is-checkout-page.ts';
 import type { LinkRisk } from '#lib/domain/page/link-risk.ts';

@@ -1,6 +1,6 @@
 import { cleanUrl } from '#lib/domain/addresses/clean-url.ts';
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
-import { parseWebUrl } from '#lib/domain/addresses/to-site-key.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
 import { decodeReferences } from '#lib/domain/text/decode-references.ts';
 import { decodePercent } from '#lib/domain/text/decode-text.ts';
 

@@ -1,7 +1,8 @@
 import { countLocaleSegments } from '#lib/domain/addresses/locale-segment.ts';
 import { isMarketplaceHost } from '#lib/domain/addresses/marketplace-hosts.ts';
+import { parseWebUrl } from '#lib/domain/addresses/parse-web-url.ts';
 import { readRegions } from '#lib/domain/addresses/read-regions.ts';
-import { normaliseHost, parseWebUrl, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
+import { normaliseHost, toSiteKey } from '#lib/domain/addresses/to-site-key.ts';
 import { isOfCountries } from '#lib/domain/programs/countries.ts';
 import { type ApplicationStatus, canMint, type OfferStatus } from '#lib/domain/programs/offer.ts';
 import { type Checked, hasFields, isAbsentOr, isOneOf, isText } from '#lib/domain/shape.ts';

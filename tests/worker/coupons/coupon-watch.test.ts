@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createAlarmHandler } from '#entrypoints/background/alarm-handlers.ts';
 import { hourlyAlarm } from '#entrypoints/background/hourly-alarm.ts';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { browser } from '#lib/platform/browser.ts';
 import { notifyEndingCoupons, rememberCoupon } from '#lib/worker/coupons/coupon-watch.ts';
 import { aCampaignRow } from '#tests/builders/a-campaign-row.ts';
@@ -39,6 +40,12 @@ beforeEach(async () => {
 });
 
 const tellEnding = () => notifyEndingCoupons(worker);
+
+/** The network lists campaign 2 otherwise than when it was copied. */
+async function changeCampaign(change: Partial<Campaign>): Promise<void> {
+  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
+  await worker.db.put('campaigns', { ...campaign, ...change });
+}
 
 it('a copied coupon that ends soon is announced once, two days before its last day', async () => {
   await rememberCoupon(worker, '1');
@@ -116,8 +123,7 @@ it('a copied coupon that ends soon is forgotten once it has ended', async () => 
 
 it('a copied coupon that ends soon follows the last day that the merchant has set since', async () => {
   await rememberCoupon(worker, '2');
-  const campaign = await worker.db.get('campaigns', '2');
-  if (campaign) await worker.db.put('campaigns', { ...campaign, endDate: '2026-03-31' });
+  await changeCampaign({ endDate: '2026-03-31' });
   await worker.clock.advance(4 * dayMs);
   await tellEnding();
   expect(shown).toEqual([]);
@@ -126,8 +132,7 @@ it('a copied coupon that ends soon follows the last day that the merchant has se
 
 it('a copied coupon that ends soon follows the last day that its campaign has as another program’s', async () => {
   await rememberCoupon(worker, '2');
-  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
-  await worker.db.put('campaigns', { ...campaign, offerId: '999', endDate: '2026-03-31' });
+  await changeCampaign({ offerId: '999', endDate: '2026-03-31' });
   await worker.clock.advance(4 * dayMs);
   await tellEnding();
   expect(shown).toEqual([]);
@@ -137,8 +142,7 @@ it('a copied coupon that ends soon follows the last day that its campaign has as
 it('a copied coupon that ends soon is announced although the former code of its campaign was', async () => {
   await rememberCoupon(worker, '2');
   await tellEnding();
-  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
-  await worker.db.put('campaigns', { ...campaign, voucherCode: 'NEXT7' });
+  await changeCampaign({ voucherCode: 'NEXT7' });
   await rememberCoupon(worker, '2');
   await tellEnding();
   expect(shown.map(({ title }) => title)).toEqual([
@@ -149,16 +153,14 @@ it('a copied coupon that ends soon is announced although the former code of its 
 
 it('a copied coupon that ends soon is announced by its own last day where its campaign has another code by now', async () => {
   await rememberCoupon(worker, '2');
-  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
-  await worker.db.put('campaigns', { ...campaign, voucherCode: 'SUMMER', endDate: '2026-03-31' });
+  await changeCampaign({ voucherCode: 'SUMMER', endDate: '2026-03-31' });
   await tellEnding();
   expect(shown).toMatchObject([{ title: 'notifyCouponTitle SOON notifyEndsSoon' }]);
 });
 
 it('a copied coupon that ends soon is not announced by the last day of the code that its campaign names by now', async () => {
   await rememberCoupon(worker, '2');
-  const campaign = (await worker.db.get('campaigns', '2')) ?? expect.fail('The campaign is not listed');
-  await worker.db.put('campaigns', { ...campaign, voucherCode: 'NEXT7', endDate: '2026-03-15' });
+  await changeCampaign({ voucherCode: 'NEXT7', endDate: '2026-03-15' });
   await worker.clock.advance(4 * dayMs);
   await tellEnding();
   expect(shown).toEqual([]);

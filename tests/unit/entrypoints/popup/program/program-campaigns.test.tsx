@@ -3,20 +3,29 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/preact';
 import { useState } from 'preact/hooks';
 import { expect, it } from 'vitest';
 import { ProgramCampaigns } from '#entrypoints/popup/program/program-campaigns.tsx';
+import type { Campaign } from '#lib/domain/coupons/campaign.ts';
 import { aCampaign } from '#tests/builders/a-campaign.ts';
 
 const coupons = ['First', 'Second', 'Third'].map((name) => aCampaign({ campaignId: name, name, voucherCode: name }));
 
-function Coupons() {
+interface CouponsProps {
+  readonly services?: object;
+  readonly campaigns?: readonly Campaign[];
+  /** What is copied, and how. */
+  readonly copying?: object;
+}
+
+function Coupons({ services = {}, campaigns = coupons, copying }: CouponsProps) {
   const [chosen, choose] = useState<string | null>('Third');
+  const notCopied = { state: { copied: null, hasListFailed: false }, clear: () => undefined };
   return (
     <ProgramCampaigns
-      services={{} as never}
-      campaigns={coupons}
+      services={services as never}
+      campaigns={campaigns}
       serviceUrl="https://api.example"
       isMintable
       today="2026-03-20"
-      copying={{ state: { copied: null, hasListFailed: false }, clear: () => undefined } as never}
+      copying={{ ...notCopied, ...copying } as never}
       postCouponId={chosen}
       onCoupon={(coupon) => choose(coupon?.campaignId ?? null)}
     />
@@ -54,22 +63,9 @@ it.each([
     };
     const written: (string | null)[] = [];
     const copying = {
-      state: { copied: null, hasListFailed: false },
-      clear: () => undefined,
       copy: async (_act: unknown, write: () => Promise<string | null>) => void written.push(await write()),
     };
-    render(
-      <ProgramCampaigns
-        services={services as never}
-        campaigns={coupons}
-        serviceUrl="https://api.example"
-        isMintable
-        today="2026-03-20"
-        copying={copying as never}
-        postCouponId={null}
-        onCoupon={() => undefined}
-      />,
-    );
+    render(<Coupons services={services} copying={copying} />);
     fireEvent.click(screen.getByRole('button', { name: /^Copy code Second/ }));
     await waitFor(() => expect(written).toEqual([isCopied ? 'Second' : null]));
     expect(sent).toEqual(noted);
@@ -79,21 +75,9 @@ it.each([
 it('the coupons of the popup say that the link of one without a name was copied by its program’s name', () => {
   const said: string[] = [];
   const copying = {
-    state: { copied: null, hasListFailed: false },
     copy: async ({ announcement }: { readonly announcement: string }) => void said.push(announcement),
   };
-  render(
-    <ProgramCampaigns
-      services={{} as never}
-      campaigns={[aCampaign({ name: '' })]}
-      serviceUrl="https://api.example"
-      isMintable
-      today="2026-03-20"
-      copying={copying as never}
-      postCouponId={null}
-      onCoupon={() => undefined}
-    />,
-  );
+  render(<Coupons campaigns={[aCampaign({ name: '' })]} copying={copying} />);
   fireEvent.click(screen.getByRole('button', { name: /^Copy link of / }));
   expect(said).toEqual(['Copied link of Kedai Harian (MY)']);
 });
